@@ -1,0 +1,54 @@
+# Two commands do everything: `make demo` and `make test`. Each makes the environments it needs.
+PYTHON ?= python3
+RUNTIMES = qiskit cirq pennylane cudaq
+GRADER = .envs/grader/bin/python
+
+# One thread for every numerical library: verdicts do not depend on it, shared machines do.
+export OMP_NUM_THREADS = 1
+export OPENBLAS_NUM_THREADS = 1
+export PYTHONDONTWRITEBYTECODE = 1
+
+.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark clean
+
+help: ## Show the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+demo: grader runtimes ## Grade real programs in four frameworks: the five kinds of outcome
+	$(GRADER) examples/demo.py
+
+test: dev runtimes ## Make the environments and run all the tests
+	$(GRADER) scripts/run_tests.py
+
+test-long: dev runtimes ## The tests that take minutes
+	$(GRADER) scripts/run_tests.py --long
+
+lint: dev ## Style of the code
+	$(GRADER) -m ruff check .
+	$(GRADER) -m ruff format --check .
+
+types: dev ## mypy --strict on ir, contracts, grader, api
+	$(GRADER) -m mypy
+
+imports: dev ## Directions of import
+	.envs/grader/bin/lint-imports
+
+audit: dev ## Known vulnerabilities in what is pinned
+	$(GRADER) scripts/audit_dependencies.py
+
+benchmark: grader runtimes ## Seconds a verdict by framework
+	$(GRADER) benchmarks/seconds_per_verdict.py
+
+grader: ## The environment of grader and service
+	@$(PYTHON) scripts/make_environment.py grader
+
+runtimes: ## One environment a framework
+	@$(PYTHON) scripts/make_environment.py $(RUNTIMES)
+
+dev: ## The grader's environment with test tools
+	@$(PYTHON) scripts/make_environment.py dev testing
+
+lock: ## Write requirements/*.txt again
+	$(PYTHON) scripts/lock.py
+
+clean: ## Remove the environments and caches
+	rm -rf .envs .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,149 @@
+"""What every reader promises, and how it refuses.
+
+    LoweringError
+      UnsupportedOperation   the program is understood but cannot be represented: the grader's limit
+      InvalidCandidate       the program contradicts itself (non-unitary matrix, unbound parameter)
+      NotAProgram            the entry point returned something that is no program
+      TooLarge               a bound of the reader was passed (loop, operations, qubits)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from ir.program import Program
+
+MAX_LOWERED_OPERATIONS = 200_000
+
+
+class LoweringError(Exception):
+    """A reader could not produce a Program; each subclass says whose limit that is."""
+
+
+class UnsupportedOperation(LoweringError):
+    """Refused by name, never dropped or approximated.
+
+    Attributes:
+        what: The operation, e.g. ``"pulse gate"``.
+        at: Where, e.g. ``"operation 14"``.
+        hint: What is accepted instead; may be empty.
+    """
+
+    def __init__(self, what: str, *, at: str = "", hint: str = "") -> None:
+        self.what, self.at, self.hint = what, at, hint
+        super().__init__(what + (f" at {at}" if at else "") + (f": {hint}" if hint else ""))
+
+
+class InvalidCandidate(LoweringError):
+    """The candidate's own object is not a valid program; the message says what, where, expected."""
+
+
+class TooLarge(LoweringError):
+    """The program passes a bound of the reader; the message names the bound."""
+
+
+class ReturnedKind(Enum):
+    """What an entry point returned in place of a program, as far as its type tells."""
+
+    NOTHING = "nothing"
+    COUNTS = "counts"
+    PROBABILITIES = "probabilities"
+    STATE_VECTOR = "state_vector"
+    MATRIX = "matrix"
+    NUMBER = "number"
+    TEXT = "text"
+    SEQUENCE = "sequence"
+    OTHER = "other"
+
+
+class NotAProgram(LoweringError):
+    """The entry point returned a value that no reader takes for a program."""
+
+    def __init__(self, kind: ReturnedKind, python_type: str) -> None:
+        self.kind, self.python_type = kind, python_type
+        super().__init__(f"returned {kind.value} ({python_type})")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a reader saw that changes no meaning but explains the reading."""
+
+    code: str  # stable, dotted: "pennylane.evaluated", "qiskit.layout_applied"
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A Program and what lies beside it: equal programs are equal whoever wrote them."""
+
+    program: Program
+    notes: tuple[Note, ...] = ()
+
+
+class Reader(Protocol):
+    """One framework. Runs beside the candidate: what it returns is a claim until it is decoded again."""
+
+    framework: str
+
+    def versions(self) -> Mapping[str, str]:
+        """Package name to exact version, of all that decides how this framework is read."""
+        ...
+
+    def warm_up(self) -> None:
+        """Import and touch what every candidate needs, before the process is forked.
+
+        Must start no thread and leave nothing that a candidate could see or change.
+        """
+        ...
+
+    def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
+        """Run the entry point in the way this framework wants it, and lower what it builds.
+
+        Args:
+            entry_point: What the candidate's module holds under the entry point's name. A function
+                is called with ``arguments``; a kernel or QNode is read with them; with no
+                arguments a program object itself is accepted.
+            arguments: Fresh Python values (numbers, strings, lists), one a declared argument.
+            num_qubits: How many qubits the contract names; 0 if unknown. The program gets at
+                least so many (idle qubits exist), numbered as contracts do (docs/conventions.md).
+
+        Raises:
+            LoweringError: As the tree above says. Whatever the candidate raises passes through.
+        """
+        ...
+
+
+def describe_returned(value: object) -> NotAProgram:
+    """Sort a value that is no program by its type and shape, for the evidence."""
+    name = f"{type(value).__module__}.{type(value).__qualname__}"
+    return NotAProgram(_kind_of(value), name[:200])
+
+
+def _kind_of(value: object) -> ReturnedKind:
+    if value is None:
+        return ReturnedKind.NOTHING
+    if isinstance(value, str | bytes):
+        return ReturnedKind.TEXT
+    if isinstance(value, bool | int | float | complex):
+        return ReturnedKind.NUMBER
+    if isinstance(value, Mapping):
+        values = list(value.values())
+        if values and all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+            return ReturnedKind.COUNTS
+        if values and all(isinstance(v, float) for v in values):
+            return ReturnedKind.PROBABILITIES
+        return ReturnedKind.OTHER
+    shape = getattr(value, "shape", None)
+    dtype = getattr(getattr(value, "dtype", None), "kind", None)
+    if isinstance(shape, tuple) and dtype is not None:
+        if len(shape) == 0:
+            return ReturnedKind.NUMBER
+        if len(shape) == 1:
+            return ReturnedKind.STATE_VECTOR if dtype == "c" else ReturnedKind.PROBABILITIES
+        return ReturnedKind.MATRIX
+    if isinstance(value, list | tuple):
+        return ReturnedKind.SEQUENCE
+    return ReturnedKind.OTHER

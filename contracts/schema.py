@@ -11,10 +11,10 @@ from contracts.arguments import Argument, Value
 from contracts.model import Model
 from contracts.rules import MeasuredExactly, MinMeasurements, Rule
 
-FRAMEWORKS = ("qiskit", "cirq", "pennylane", "cudaq")
 MAX_NAMED_QUBITS = 1024
 
 Framework = Literal["qiskit", "cirq", "pennylane", "cudaq"]
+FRAMEWORKS: tuple[Framework, ...] = ("qiskit", "cirq", "pennylane", "cudaq")
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=8000)]
 
@@ -152,7 +152,7 @@ class Contract(Model):
         probes: How many seeded cases are drawn besides, after the source is fixed.
     """
 
-    schema_version: Literal[1]
+    schema_version: int = Field(ge=1, le=1)
     id: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*/[a-z][a-z0-9_]*$", max_length=80)]
     version: int = Field(ge=1)
     title: Annotated[str, StringConstraints(min_length=4, max_length=120)]

@@ -184,7 +184,8 @@ def number(value: float, *, uncertainty: float = 0.0) -> str:
 
 
 def _digits(value: float) -> str:
-    text = f"{value:.3g}"
+    # Rounded to nine digits first: 0.9375 is a common probability, and 0.9375 - 1e-16 is not to print as 0.937.
+    text = f"{float(f'{value:.9g}'):.3g}"
     return "0" if text == "-0" else text
 
 

@@ -1,0 +1,1 @@
+"""The outside: command line and HTTP service."""

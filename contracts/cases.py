@@ -1,0 +1,64 @@
+"""The cases of one grading: the written-out ones, then seeded probes that depend on the submission."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from contracts.arguments import Value
+from contracts.schema import Contract, Target
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCase:
+    """One run to grade.
+
+    Attributes:
+        subject: How evidence names it: ``"case 2 of 6 (alice=0, bob=1)"``.
+        arguments: Name to value, in positional order.
+        target: The case's own target, or the contract's.
+        probe: Drawn from the seed rather than written in the contract.
+    """
+
+    subject: str
+    arguments: Mapping[str, Value]
+    target: Target
+    probe: bool
+
+
+def resolve_cases(contract: Contract, *, contract_digest: str, source_digest: str) -> tuple[ResolvedCase, ...]:
+    """All cases in their fixed order.
+
+    The probes' seed is made from both digests, so that their values are fixed once the source is, the
+    same on every machine, and not to be known while the source is written.
+    """
+    assignments: list[tuple[dict[str, Value], Target, bool]] = []
+    names = [argument.name for argument in contract.entry_point.arguments]
+    for case in contract.cases:
+        values = dict(zip(names, contract.values(case), strict=True))
+        assignments.append((values, case.target or contract.compare.target, False))
+    for index in range(contract.probes):
+        seed = hashlib.sha256(f"qassay.probe/1\n{contract_digest}\n{source_digest}\n{index}".encode()).digest()
+        generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
+        drawn = {argument.name: argument.draw(generator) for argument in contract.entry_point.arguments}
+        assignments.append((drawn, contract.compare.target, True))
+    total = len(assignments)
+    return tuple(
+        ResolvedCase(_subject(index, total, values, probe), values, target, probe)
+        for index, (values, target, probe) in enumerate(assignments)
+    )
+
+
+def _subject(index: int, total: int, values: Mapping[str, Value], probe: bool) -> str:
+    kind = "probe" if probe else "case"
+    shown = ", ".join(f"{name}={_show(value)}" for name, value in values.items())
+    return f"{kind} {index + 1} of {total}" + (f" ({shown})" if shown else "")
+
+
+def _show(value: Value) -> str:
+    if isinstance(value, tuple):
+        return "[" + ", ".join(f"{item:.6g}" for item in value) + "]"
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,1 @@
+"""Closed forms: targets computed from formulas, never by running a circuit."""

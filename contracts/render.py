@@ -1,0 +1,236 @@
+"""What a candidate is told, for each framework, written from the same fields that are checked.
+
+``render(contract, framework)`` is the whole disclosure: every checked field has its line here, and a
+test walks the fields to prove it.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from contracts.rules import (
+    AllowedGates,
+    ForbiddenGates,
+    MeasuredExactly,
+    MinEntanglers,
+    MinMeasurements,
+    MinOperations,
+    MinQubits,
+    NoAmplitudeInjection,
+    NoDenseMatrix,
+    ReturnsProgram,
+    Rule,
+)
+from contracts.schema import Contract, End, Framework, ObjectKind, Register, Start
+
+_RETURNS: dict[Framework, str] = {
+    "qiskit": "Return a QuantumCircuit.",
+    "cirq": "Return a cirq.Circuit, a FrozenCircuit or a list of operations.",
+    "pennylane": (
+        "Return a QNode, or be a QNode or a quantum function yourself; a QNode that the entry point calls is graded "
+        "by what it recorded, if its result is what the entry point returns."
+    ),
+    "cudaq": (
+        "Return a kernel (decorated or from make_kernel), or a tuple of a kernel and its arguments; the entry point "
+        "may itself be a decorated kernel."
+    ),
+}
+
+_NUMBERING: dict[Framework, str] = {
+    "qiskit": "Qubit k is circuit.qubits[k].",
+    "cirq": "Qubit k is cirq.LineQubit(k); other qubits are numbered in Cirq's sorted order.",
+    "pennylane": "Qubit k is the integer wire k; other labels are numbered in the order of the device, else of first use.",
+    "cudaq": "Qubit k is the k-th qubit in the order of allocation.",
+}
+
+_ORDERED: dict[Framework, str] = {
+    "qiskit": "measured into classical bits in ascending order: the lowest qubit into the lowest classical bit",
+    "cirq": "measured in descending order, within one measurement and across keys: the highest qubit first",
+    "pennylane": "listed in descending order in the returned measurement: the highest qubit first",
+    "cudaq": "measured in any order: each record belongs to its qubit",
+}
+
+_METRIC: dict[ObjectKind, str] = {
+    ObjectKind.DISTRIBUTION: "Hellinger infidelity 1 - (sum sqrt(p q))^2",
+    ObjectKind.STATE: "trace distance",
+    ObjectKind.UNITARY: "operator norm of the difference",
+    ObjectKind.ISOMETRY: "operator norm of the difference",
+    ObjectKind.CHANNEL: "Frobenius distance of the normalised Choi matrices",
+    ObjectKind.INSTRUMENT: "Frobenius distance of the normalised Choi matrices, branch by branch",
+    ObjectKind.CLASSICAL_FUNCTION: "largest probability of a wrong value over all inputs",
+}
+
+_COMPARED: dict[ObjectKind, str] = {
+    ObjectKind.DISTRIBUTION: "the distribution of the graded register's bits",
+    ObjectKind.STATE: "the final state of the graded register",
+    ObjectKind.UNITARY: "the unitary on the given qubits",
+    ObjectKind.ISOMETRY: "the operation on every input, with work qubits returned as stated",
+    ObjectKind.CHANNEL: "the channel from the given qubits to the graded register",
+    ObjectKind.INSTRUMENT: "the operation on every input, together with the record that was measured",
+    ObjectKind.CLASSICAL_FUNCTION: "the values of the graded register for every basis input",
+}
+
+
+def render(contract: Contract, framework: Framework) -> str:
+    """The task as a candidate reads it, in Markdown."""
+    parts = [
+        f"# {contract.title}",
+        f"Contract {contract.id}, version {contract.version}, for {framework}.",
+        contract.statement.strip(),
+        "## Entry point\n\n" + _entry_point(contract, framework),
+        "## Qubits\n\n" + "\n".join([_NUMBERING[framework], *_registers(contract)]),
+        "## Measurement\n\n" + _measurement(contract, framework),
+        "## What is compared\n\n" + _compared(contract),
+        "## Rules\n\n" + "\n".join(f"- {describe_rule(rule)} ({rule.because})" for rule in contract.rules),
+        "## Limits\n\n" + _limits(contract),
+    ]
+    if contract.errata:
+        parts.append("## Errata\n\n" + "\n".join(f"- {item.strip()}" for item in contract.errata))
+    return "\n\n".join(parts) + "\n"
+
+
+def describe_rule(rule: Rule) -> str:
+    """One sentence for a rule, its parameters included."""
+    match rule:
+        case MinQubits():
+            return f"At least {rule.count} qubits are acted on."
+        case MinOperations():
+            return f"At least {rule.count} operations have an effect."
+        case MinMeasurements():
+            which = f" of qubits {_list(rule.qubits)}" if rule.qubits else ""
+            return f"At least {rule.count} measurements{which}."
+        case MinEntanglers():
+            return f"At least {rule.count} operations entangle, those that cancel out not counted."
+        case MeasuredExactly():
+            return f"If anything is measured, it is exactly the register {rule.register_name}."
+        case NoAmplitudeInjection():
+            return "No state is prepared by injecting amplitudes."
+        case NoDenseMatrix():
+            if rule.max_qubits == 0:
+                return "No operation is given as a matrix."
+            return f"No matrix is given for more than {rule.max_qubits} qubits, controls counted."
+        case ReturnsProgram():
+            return "A program is returned: no counts, probabilities, states or matrices."
+        case ForbiddenGates():
+            return f"Forbidden, under any name: {', '.join(rule.gates)}."
+        case AllowedGates():
+            return f"Allowed, by effect and up to a global phase: {', '.join(rule.gates)}; nothing else."
+        case _:
+            assert_never(rule)
+
+
+def _entry_point(contract: Contract, framework: Framework) -> str:
+    names = ", ".join(argument.name for argument in contract.entry_point.arguments)
+    lines = [f"Define `{contract.entry_point.name}({names})`. {_RETURNS[framework]}"]
+    lines += [
+        f"- `{argument.name}`: {argument.description}; {argument.expected()}"
+        for argument in contract.entry_point.arguments
+    ]
+    if contract.entry_point.arguments:
+        shown = "; ".join(
+            ", ".join(f"{name}={_plain(value)}" for name, value in case.arguments.items()) for case in contract.cases
+        )
+        lines.append(f"It is called with {shown or 'seeded values only'}.")
+    if contract.probes:
+        lines.append(f"Besides, {contract.probes} sets of arguments are drawn once the source is fixed.")
+    return "\n".join(lines)
+
+
+def _registers(contract: Contract) -> list[str]:
+    lines = [f"- {register.name}: {_list(register.qubits)} (least significant first); {_life(register)}" for register in contract.registers]
+    match contract.work_qubits:
+        case "allowed":
+            lines.append("- Further qubits may be used as work qubits: they start in |0> and must end in |0>.")
+        case "ignored":
+            lines.append("- Further qubits may be used as work qubits: they start in |0> and may end in any state.")
+        case "forbidden":
+            lines.append("- No further qubits may be used.")
+        case _:
+            assert_never(contract.work_qubits)
+    return lines
+
+
+def _life(register: Register) -> str:
+    match register.start:
+        case Start.ZERO:
+            start = "starts in |0...0>"
+        case Start.FREE:
+            start = "starts in any state, given to you"
+        case Start.GIVEN:
+            start = f"starts in |{register.given}>, prepared for you"
+        case _:
+            assert_never(register.start)
+    match register.end:
+        case End.GRADED:
+            end = "is graded"
+        case End.MEASURED:
+            end = "is measured, and its record is graded"
+        case End.ZERO:
+            end = "must end in |0...0>"
+        case End.RESTORED:
+            end = "must end as it started"
+        case End.IGNORED:
+            end = "may end in any state"
+        case _:
+            assert_never(register.end)
+    return f"{start} and {end}"
+
+
+def _measurement(contract: Contract, framework: Framework) -> str:
+    if contract.measurement == "forbidden":
+        return "Nothing is measured or reset, and no noise is added: the operation itself is graded."
+    measured = contract.qubits_ending(End.MEASURED) or contract.qubits_ending(End.GRADED)
+    which = f"qubits {_list(measured)}"
+    if contract.measurement == "required":
+        lines = [f"Measure {which}."]
+        order = "They are"
+    else:
+        lines = [
+            f"You may measure {which} at the end or leave them unmeasured: an unmeasured register is observed by the "
+            "grader, and a final measurement does not change what is graded."
+        ]
+        order = "If measured, they are"
+    match contract.readout:
+        case "ordered":
+            lines.append(f"{order} {_ORDERED[framework]}.")
+        case "by_qubit":
+            lines.append("The order of the record is free: each bit belongs to the qubit that it was measured from.")
+        case "record":
+            lines.append("The whole classical record counts, whatever qubits it came from.")
+        case _:
+            assert_never(contract.readout)
+    return " ".join(lines)
+
+
+def _compared(contract: Contract) -> str:
+    compare = contract.compare
+    phase = {
+        "free": "One global phase is ignored.",
+        "fixed": "The global phase counts.",
+    }[compare.phase]
+    has_phase = compare.object in (ObjectKind.STATE, ObjectKind.UNITARY, ObjectKind.ISOMETRY)
+    lines = [
+        f"Compared is {_COMPARED[compare.object]}, with the target that the statement describes.",
+        phase if has_phase else "",
+        f"Measure: {_METRIC[compare.object]}. A distance of at most {compare.accept:g} passes, of {compare.reject:g} or "
+        "more fails.",
+    ]
+    return " ".join(line for line in lines if line)
+
+
+def _limits(contract: Contract) -> str:
+    limits = contract.limits
+    return (
+        f"For each call: {limits.cpu_seconds:g} s of CPU time, {limits.wall_seconds:g} s in all, {limits.memory_mib} MiB of "
+        f"memory, {limits.qubits} qubits, {limits.operations} operations."
+    )
+
+
+def _list(items: tuple[int, ...]) -> str:
+    return ", ".join(str(item) for item in items)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_plain(item) for item in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)

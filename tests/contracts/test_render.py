@@ -1,0 +1,97 @@
+"""A candidate is told everything that is checked: each changed field changes what is rendered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from contracts.load import ContractError, library_ids, load_id, load_mapping
+from contracts.render import render
+from contracts.schema import FRAMEWORKS
+
+# Fields that explain or identify and are not checked, or that the statement must tell in words of its own.
+_TOLD_BY_THE_STATEMENT = {"compare.target"}
+_NOT_CHECKED = {"schema_version", "errata"}
+
+
+def _leaves(value: Any, path: str = "") -> list[str]:
+    if isinstance(value, dict) and value:
+        return [leaf for key, item in value.items() for leaf in _leaves(item, f"{path}.{key}" if path else key)]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [leaf for index, item in enumerate(value) for leaf in _leaves(item, f"{path}.{index}")]
+    return [path]
+
+
+def _other(value: Any) -> list[Any]:
+    """Values of the same kind, at least one of which should be valid in the same place."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1]
+    if isinstance(value, float):
+        return [value * 2, value / 2]
+    if isinstance(value, str):
+        choices = ["free", "fixed", "required", "optional", "forbidden", "ordered", "by_qubit", "record", "allowed"]
+        choices += ["ignored", "zero", "graded", "restored", "angle", "bit", "min_qubits", "no_amplitude_injection"]
+        return [*(choice for choice in choices if choice != value), value + "x"]
+    if isinstance(value, list):
+        return [value[:-1], [*value, 40], [*value, "h"], [*value, value[-1]]] if value else [["x"]]
+    return []
+
+
+def _get(document: Any, path: str) -> Any:
+    for part in path.split("."):
+        document = document[int(part)] if part.isdigit() and isinstance(document, list) else document[part]
+    return document
+
+
+def _set(document: Any, path: str, value: Any) -> Any:
+    head, _, rest = path.partition(".")
+    key: Any = int(head) if isinstance(document, list) else head
+    changed = list(document) if isinstance(document, list) else dict(document)
+    changed[key] = _set(document[key], rest, value) if rest else value
+    return changed
+
+
+@pytest.mark.parametrize("contract_id", library_ids())
+def test_every_checked_field_is_disclosed(contract_id):
+    contract = load_id(contract_id)
+    document = contract.model_dump(mode="json", exclude_none=True)
+    told = {framework: render(contract, framework) for framework in FRAMEWORKS}
+    checked = 0
+    for path in _leaves(document):
+        if path.split(".")[0] in _NOT_CHECKED or any(path.startswith(prefix) for prefix in _TOLD_BY_THE_STATEMENT):
+            continue
+        tried = False
+        for value in _other(_get(document, path)):
+            try:
+                changed = load_mapping(_set(document, path, value), source="changed")
+            except ContractError:
+                continue
+            tried = True
+            # Some framework's statement changes: the frameworks list decides which statements exist.
+            if path.startswith("frameworks"):
+                assert changed.frameworks != contract.frameworks
+                break
+            if path == "compare.phase" and contract.compare.object not in ("state", "unitary", "isometry"):
+                break  # says nothing for objects that have no phase
+            if path == "readout" and contract.measurement == "forbidden":
+                break  # there is no record to order
+            assert any(render(changed, framework) != told[framework] for framework in FRAMEWORKS), path
+            break
+        checked += tried
+    assert checked >= 20
+
+
+def test_a_rule_tells_why_it_is_asked():
+    for contract_id in library_ids():
+        contract = load_id(contract_id)
+        text = render(contract, "qiskit")
+        for rule in contract.rules:
+            assert rule.because in text
+
+
+def test_probe_values_are_not_told():
+    text = render(load_id("states/rx_ry"), "cirq")
+    assert "3 sets of arguments are drawn once the source is fixed" in text

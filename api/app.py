@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Query, Request
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import problems
@@ -88,7 +89,8 @@ class LimitBody:
             message = await receive()
             received += len(message.get("body", b""))
             if received > self.max_bytes:
-                raise ApiProblem(413, "too-large", "The body is too large", f"at most {self.max_bytes} bytes are read")
+                # FastAPI passes on this class alone of what is raised while it reads a body.
+                raise HTTPException(413, f"The body is too large: at most {self.max_bytes} bytes are read")
             return message
 
         await self.app(scope, limited, send)

@@ -29,7 +29,7 @@ from grader.sandbox.job import (
     SandboxFailed,
     Unsupported,
 )
-from grader.simulate.dense import EngineLimit
+from grader.simulate.limits import EngineLimit
 from grader.structural.check import check_returned, check_rules
 from grader.submission import Refused, Submission, checked_text
 from grader.verdict import REASONS, Blame, Evidence, Outcome, Stage, Verdict, settle

@@ -19,6 +19,9 @@ import numpy as np
 from ir.gates import Matrix
 from ir.program import (
     MAX_DEPTH,
+    MAX_MATRIX_QUBITS,
+    MAX_OPERATIONS,
+    MAX_PREPARED_QUBITS,
     Barrier,
     Block,
     BlockKind,
@@ -40,6 +43,7 @@ from ir.program import (
 
 MAX_BYTES = 64 * 1024 * 1024
 _TAG = "qassay.program"
+_MAX_MESSAGE = 300  # characters; some messages quote the data
 
 
 class DecodeError(ValueError):
@@ -74,7 +78,8 @@ def decode(data: bytes, *, max_bytes: int = MAX_BYTES) -> Program:
     """The program that ``data`` encodes.
 
     Args:
-        data: Untrusted; nothing is allocated beyond a small multiple of its length.
+        data: Untrusted. Memory stays within a fixed multiple of its length (a short gate is twenty
+            bytes here, and eight hundred at the peak of reading it), whatever sizes the bytes claim.
         max_bytes: Longer input is refused unread.
 
     Raises:
@@ -83,8 +88,7 @@ def decode(data: bytes, *, max_bytes: int = MAX_BYTES) -> Program:
     if len(data) > max_bytes:
         raise DecodeError(f"{len(data)} bytes, at most {max_bytes} are accepted")
     try:
-        document = json.loads(data.decode("ascii"), parse_constant=_refuse_constant)
-        program = _decode_document(document)
+        program = _decode_document(_parse(data))  # what was parsed is gone before encode makes as much again
         canonical = encode(program)
     except DecodeError:
         raise
@@ -92,7 +96,7 @@ def decode(data: bytes, *, max_bytes: int = MAX_BYTES) -> Program:
         raise DecodeError("nested too deeply") from None
     # Every failure of the checks below on data of the wrong shape is the data's fault.
     except (ValueError, TypeError, KeyError, IndexError, OverflowError, InvalidProgram) as error:
-        raise DecodeError(f"not a program: {error}") from None
+        raise DecodeError(f"not a program: {str(error)[:_MAX_MESSAGE]}") from None
     if canonical != data:
         raise DecodeError("not in canonical form")
     return program
@@ -128,6 +132,10 @@ def _encode_operation(operation: Operation, origins: dict[Origin, int]) -> list[
             assert_never(operation)
 
 
+def _parse(data: bytes) -> Any:
+    return json.loads(data.decode("ascii"), parse_constant=_refuse_constant, object_pairs_hook=_refuse_object)
+
+
 def _decode_document(document: Any) -> Program:
     tag, version, num_qubits, num_clbits, global_phase, blocks, operations, outputs = _list(document, 8)
     if tag != _TAG or version != Program.FORMAT:
@@ -155,7 +163,9 @@ def _decode_output(output: Any) -> Output:
 def _decode_operations(operations: Any, origins: list[Origin], depth: int) -> tuple[Operation, ...]:
     if depth > MAX_DEPTH:
         raise DecodeError(f"conditionals nested deeper than {MAX_DEPTH}")
-    return tuple(_decode_operation(operation, origins, depth) for operation in _list(operations))
+    if len(_list(operations)) > MAX_OPERATIONS:
+        raise DecodeError(f"more than {MAX_OPERATIONS} operations")
+    return tuple(_decode_operation(operation, origins, depth) for operation in operations)
 
 
 def _decode_operation(encoded: Any, origins: list[Origin], depth: int) -> Operation:
@@ -165,15 +175,15 @@ def _decode_operation(encoded: Any, origins: list[Origin], depth: int) -> Operat
         case "g", [str(name), qubits, params, controls]:
             return Gate(name, _integers(qubits), tuple(map(_float, _list(params))), _controls(controls), origin)
         case "u", [packed, qubits, controls]:
-            return UnitaryMatrix(_square(packed), _integers(qubits), _controls(controls), origin)
+            return UnitaryMatrix(_square(packed, qubits), _integers(qubits), _controls(controls), origin)
         case "p", [packed, qubits]:
-            return Prepare(_unpack(packed), _integers(qubits), origin)
+            return Prepare(_amplitudes(packed, qubits), _integers(qubits), origin)
         case "m", [qubit, clbit, inverted]:
             return Measure(_integer(qubit), _integer(clbit), bool(_integer(inverted)), origin)
         case "r", [qubit]:
             return Reset(_integer(qubit), origin)
         case "k", [kraus, qubits]:
-            return Channel(tuple(_square(packed) for packed in _list(kraus)), _integers(qubits), origin)
+            return Channel(tuple(_square(packed, qubits) for packed in _list(kraus)), _integers(qubits), origin)
         case "c", [clbits, values, then, otherwise]:
             return Conditional(
                 _integers(clbits),
@@ -203,9 +213,23 @@ def _pack(array: Matrix) -> str:
     return base64.b64encode(array.astype("<c16").tobytes()).decode("ascii")
 
 
-def _unpack(packed: Any) -> Matrix:
-    if type(packed) is not str:
-        raise DecodeError("an array is a base64 string")
+def _amplitudes(packed: Any, qubits: Any) -> Matrix:
+    if len(_list(qubits)) > MAX_PREPARED_QUBITS:
+        raise DecodeError(f"prepare on {len(qubits)} qubits, at most {MAX_PREPARED_QUBITS} are accepted")
+    return _unpack(packed, 2 ** len(qubits))
+
+
+def _square(packed: Any, qubits: Any) -> Matrix:
+    if len(_list(qubits)) > MAX_MATRIX_QUBITS:
+        raise DecodeError(f"a matrix on {len(qubits)} qubits, at most {MAX_MATRIX_QUBITS} are accepted")
+    side: int = 2 ** len(qubits)
+    return _unpack(packed, side * side).reshape(side, side)
+
+
+def _unpack(packed: Any, entries: int) -> Matrix:
+    # The length is compared before anything is unpacked: 16 bytes an entry, 4 characters for 3 bytes.
+    if type(packed) is not str or len(packed) != (16 * entries + 2) // 3 * 4:
+        raise DecodeError(f"an array of {entries} entries is a base64 string of {16 * entries} bytes")
     try:
         raw = base64.b64decode(packed, validate=True)
     except binascii.Error:
@@ -213,14 +237,8 @@ def _unpack(packed: Any) -> Matrix:
     return np.frombuffer(raw, dtype="<c16").astype(np.complex128)
 
 
-def _square(packed: Any) -> Matrix:
-    flat = _unpack(packed)
-    side = int(round(len(flat) ** 0.5))
-    return flat.reshape(side, side)
-
-
 def _list(value: Any, length: int | None = None) -> list[Any]:
-    if type(value) is not list or length is not None and len(value) != length:
+    if type(value) is not list or (length is not None and len(value) != length):
         raise DecodeError(f"a list{'' if length is None else f' of {length}'} is expected")
     return value
 
@@ -239,6 +257,10 @@ def _float(value: Any) -> float:
     if type(value) is not float:
         raise DecodeError(f"a floating-point number is expected, got {type(value).__name__}")
     return value
+
+
+def _refuse_object(_: object) -> NoReturn:
+    raise DecodeError("a list is expected, got an object")
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -103,9 +103,9 @@ def maps_paulis_to_paulis(matrix: Matrix) -> bool:
 
 def pauli_matrix(word: str) -> Matrix:
     """The matrix of a Pauli word over ``ixyz``; letter k acts on qubit k (least significant first)."""
-    result = np.ones((1, 1), dtype=np.complex128)
+    result: Matrix = np.ones((1, 1), dtype=np.complex128)
     for letter in word:
-        result = np.kron(_PAULIS[letter], result)
+        result = np.kron(_PAULIS[letter], result).astype(np.complex128)
     return result
 
 
@@ -234,14 +234,14 @@ def _xx_minus_yy(p: Params) -> Matrix:
 
 
 def _single_excitation(phi: float, outside: complex) -> Matrix:
-    # PennyLane: |10> -> cos|10> + sin|01> reading wires left to right; wire 0 is our bit 0, so its
+    # PennyLane: |10> -> cos|10> - sin|01> reading wires left to right; wire 0 is our bit 0, so its
     # |10> is our index 1.
     c, s = math.cos(phi / 2), math.sin(phi / 2)
-    return _middle(c, -s, s, c, first=outside, last=outside)
+    return _middle(c, s, -s, c, first=outside, last=outside)
 
 
 def _double_excitation(phi: float, outside: complex) -> Matrix:
-    # PennyLane couples |0011> and |1100> (wires left to right): our indices 12 and 3.
+    # PennyLane: |0011> -> cos|0011> + sin|1100>, wires left to right; those are our indices 12 and 3.
     c, s = math.cos(phi / 2), math.sin(phi / 2)
     matrix = np.eye(16, dtype=np.complex128) * outside
     matrix[12, 12] = matrix[3, 3] = c
@@ -258,7 +258,7 @@ def _fermionic_swap(phi: float) -> Matrix:
 def _orbital_rotation(phi: float) -> Matrix:
     # Two spin sectors rotate alike, even wires together and odd wires together, with the fermionic
     # sign of passing the odd orbital between them: conjugation by a fermionic swap of wires 1, 2.
-    exchange = _on(_fermionic_swap(math.pi), (1, 2), 4)
+    exchange = _on(_middle(0, 1, 1, 0, last=-1), (1, 2), 4)
     single = _single_excitation(phi, 1)
     rotations = _on(single, (2, 3), 4) @ _on(single, (0, 1), 4)
     return exchange.conj().T @ rotations @ exchange
@@ -432,17 +432,16 @@ def _single(letter: str, qubit: int, num_qubits: int) -> str:
 
 
 def _is_signed_pauli(matrix: Matrix, num_qubits: int) -> bool:
-    """Whether a Hermitian unitary is plus or minus a Pauli word."""
-    flips = int(np.argmax(np.abs(matrix[:, 0])))
-    # The flips give the X part; the sign pattern along that generalised diagonal gives the Z part.
+    """Whether a Hermitian unitary is plus or minus a Pauli word, every entry to ``_ANGLE_ATOL``."""
+    # The first column tells the X part and the unit; the unit columns tell the Z part.
     columns = np.arange(len(matrix))
+    flips = int(np.argmax(np.abs(matrix[:, 0])))
     along = matrix[columns ^ flips, columns]
-    if not np.allclose(np.abs(along), 1, rtol=0, atol=1e-9):
-        return False
+    signs = np.ones(len(matrix))
     for qubit in range(num_qubits):
-        ratio = along[columns & ~(1 << qubit)] * along[columns | 1 << qubit].conj()
-        if not np.allclose(ratio, ratio[0], rtol=0, atol=1e-9):
-            return False
-        if not min(abs(ratio[0] - 1), abs(ratio[0] + 1)) < 1e-9:
-            return False
-    return True
+        if (along[1 << qubit] * along[0].conj()).real < 0:
+            signs[columns >> qubit & 1 == 1] *= -1
+    word = np.zeros_like(matrix)
+    word[columns ^ flips, columns] = np.round(along[0]) * signs
+    # The whole matrix: a small angle shows linearly off the word, but only squared on it.
+    return bool(np.abs(matrix - word).max() <= _ANGLE_ATOL)

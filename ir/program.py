@@ -80,8 +80,11 @@ class Gate:
             raise InvalidProgram(f"{self.name}: params: a tuple is expected, got {type(self.params).__name__}")
         if len(self.params) != spec.num_params:
             raise InvalidProgram(f"{self.name} takes {spec.num_params} parameters, got {len(self.params)}")
-        _freeze(self, params=tuple(_real(self.name, value) for value in self.params))
-        _freeze(self, controls=_sorted_controls(self.controls))
+        # Most gates have no parameters or no controls, and large programs have a million of them.
+        if self.params or type(self.params) is not tuple:
+            _freeze(self, params=tuple(_real(self.name, value) for value in self.params))
+        if self.controls:
+            _freeze(self, controls=_sorted_controls(self.controls))
         _check_origin(self.origin)
 
     @property
@@ -307,23 +310,17 @@ class Program:
             raise InvalidProgram(f"num_clbits: 0 to {MAX_CLBITS}, got {self.num_clbits!r}")
         _freeze(self, global_phase=_real("global_phase", self.global_phase))
         _check_operations("operations", self.operations)
-        count = 0
-        for depth, operation in _walk(self.operations, 0):
-            count += 1
-            if count > MAX_OPERATIONS:
+        for index, (depth, operation) in enumerate(_walk(self.operations, 0)):
+            if index >= MAX_OPERATIONS:
                 raise InvalidProgram(f"more than {MAX_OPERATIONS} operations")
             if depth > MAX_DEPTH:
                 raise InvalidProgram(f"conditionals nested deeper than {MAX_DEPTH}")
             for qubit in qubits_of(operation):
                 if qubit >= self.num_qubits:
-                    raise InvalidProgram(
-                        f"operation {count - 1}: qubit {qubit} of a program on {self.num_qubits} qubits"
-                    )
+                    raise InvalidProgram(f"operation {index}: qubit {qubit} of a program on {self.num_qubits} qubits")
             for clbit in clbits_of(operation):
                 if clbit >= self.num_clbits:
-                    raise InvalidProgram(
-                        f"operation {count - 1}: clbit {clbit} of a program with {self.num_clbits} clbits"
-                    )
+                    raise InvalidProgram(f"operation {index}: clbit {clbit} of a program with {self.num_clbits} clbits")
         if type(self.outputs) is not tuple:
             raise InvalidProgram(f"outputs: a tuple is expected, got {type(self.outputs).__name__}")
         for output in self.outputs:
@@ -400,7 +397,7 @@ def _check_indices(what: str, indices: Sequence[int], bound: int) -> None:
     for index in indices:
         if type(index) is not int or not 0 <= index < bound:
             raise InvalidProgram(f"{what} {index!r:.40}: an index below {bound} is expected")
-    if len(set(indices)) != len(indices):
+    if len(indices) > 1 and len(set(indices)) != len(indices):
         raise InvalidProgram(f"{what}s repeat: {list(indices)}")
 
 
@@ -423,6 +420,8 @@ def _sorted_controls(controls: tuple[Control, ...]) -> tuple[Control, ...]:
 
 
 def _check_origin(origin: Origin) -> None:
+    if origin == ():
+        return
     if type(origin) is not tuple or len(origin) > MAX_DEPTH:
         raise InvalidProgram(f"origin: a tuple of at most {MAX_DEPTH} blocks is expected")
     for block in origin:

@@ -56,12 +56,14 @@ def embed(matrix, qubits, controls, num_qubits):
     """The full matrix of ``matrix`` on ``qubits`` where every control has its value, else identity."""
     full = np.zeros((2**num_qubits,) * 2, dtype=complex)
     mask = sum(1 << q for q in qubits)
-    for column in range(2**num_qubits):
-        if any((column >> q & 1) != value for q, value in controls):
-            full[column, column] = 1
-            continue
-        local = sum((column >> q & 1) << k for k, q in enumerate(qubits))
-        for row in range(2 ** len(qubits)):
-            target = column & ~mask | sum((row >> k & 1) << q for k, q in enumerate(qubits))
-            full[target, column] += matrix[row, local]
+    columns = np.arange(2**num_qubits)
+    acts = np.ones(2**num_qubits, dtype=bool)
+    for q, value in controls:
+        acts &= (columns >> q & 1) == value
+    full[columns[~acts], columns[~acts]] = 1
+    columns = columns[acts]
+    local = sum(((columns >> q & 1) << k for k, q in enumerate(qubits)), start=np.zeros_like(columns))
+    for row in range(2 ** len(qubits)):
+        target = columns & ~mask | sum((row >> k & 1) << q for k, q in enumerate(qubits))
+        full[target, columns] += matrix[row, local]
     return full

@@ -1,0 +1,352 @@
+"""From operations of Cirq to operations of a Program: everything that contains other operations.
+
+Gates of the library are in ``cirq_gates``. A class that is not Cirq's own makes up to two claims,
+``_decompose_`` and ``_unitary_``: the first is followed, and must agree with the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import cirq
+import numpy as np
+from cirq.ops.raw_types import _InverseCompositeGate
+
+from ir.gates import Matrix
+from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
+from ir.lowering.cirq_channels import MAX_CHANNEL_QUBITS, channel
+from ir.lowering.cirq_fragment import Fragment, unitary_of
+from ir.lowering.cirq_gates import BY_DEFINITION, DIRECT
+from ir.lowering.cirq_matrices import arithmetic, check_matrix_width
+from ir.lowering.cirq_parameters import real, unit_complex
+from ir.lowering.cirq_record import Record
+from ir.program import (
+    BlockKind,
+    Conditional,
+    Control,
+    Measure,
+    Operation,
+    block_name,
+    qubits_of,
+)
+
+# Beyond this the two claims of a user's gate are not compared: a note says so.
+MAX_COMPARED_QUBITS = 8
+CLAIMS_ATOL = 1e-8
+
+Qubits = tuple[Any, ...]  # of Cirq
+
+
+def operations_of(circuit: Any) -> Iterator[Any]:
+    """Every operation of a circuit, moment by moment, whatever a subclass overrides."""
+    base = cirq.FrozenCircuit if isinstance(circuit, cirq.FrozenCircuit) else cirq.Circuit
+    for moment in base.moments.fget(circuit):
+        yield from cirq.Moment.operations.fget(moment)
+
+
+class Lowering:
+    """One reading of one program.
+
+    Attributes:
+        record: What has been measured so far.
+        notes: What a reader of the verdict should know.
+    """
+
+    def __init__(self, index: Mapping[Any, int]) -> None:
+        """``index`` numbers the qubits of Cirq."""
+        self.record = Record()
+        self.notes: dict[str, Note] = {}
+        self._index = index
+
+    def operation(self, op: Any, out: Fragment) -> None:
+        """Lower one operation into ``out``."""
+        kind = type(op)
+        if kind in _GATE_OPERATIONS:
+            self._gate(op.gate, op.qubits, out)
+        elif kind is cirq.TaggedOperation:
+            self.operation(op.sub_operation, out)
+        elif kind is cirq.PauliString:
+            self._pauli_string(op, out)
+        elif kind is cirq.ControlledOperation:
+            inner = out.empty()
+            self.operation(op.sub_operation, inner)
+            self._control(inner, op.controls, op.control_values, out)
+        elif kind is cirq.ClassicallyControlledOperation:
+            self._conditional(op, out)
+        elif kind is cirq.CircuitOperation:
+            self._circuit_operation(op, out)
+        else:
+            self._own_class(op, op.qubits, cirq.decompose_once(op, default=None), out)
+
+    def _numbers(self, qubits: Iterable[Any]) -> tuple[int, ...]:
+        try:
+            return tuple([self._index[qubit] for qubit in qubits])
+        except KeyError as error:
+            raise UnsupportedOperation(
+                f"a decomposition that acts on {error.args[0]}, which the program itself does not use",
+                hint="pass ancilla qubits to the gate as operands",
+            ) from None
+
+    # --- gates -------------------------------------------------------------------------------
+
+    def _gate(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
+        kind = type(gate)
+        lower = DIRECT.get(kind)
+        if lower is not None:
+            lower(gate, self._numbers(qubits), out)
+        elif kind is cirq.MeasurementGate:
+            self._measure(gate, qubits, out)
+        elif kind is cirq.ControlledGate:
+            split = gate.num_controls()
+            inner = out.empty()
+            self._gate(gate.sub_gate, qubits[split:], inner)
+            self._control(inner, qubits[:split], gate.control_values, out)
+        elif kind is cirq.ParallelGate:
+            for qubit in qubits:
+                self._gate(gate.sub_gate, (qubit,), out)
+        elif kind is cirq.RandomGateChannel:
+            self._random_gate(gate, qubits, out)
+        elif kind in BY_DEFINITION:
+            self._library_definition(gate, qubits, out)
+        else:
+            if kind is _InverseCompositeGate:
+                # The inverse is made of the decomposition alone: check the original's claims too.
+                self._gate(gate._original, qubits, out.empty())
+            self._own_class(gate, qubits, cirq.decompose_once_with_qubits(gate, qubits, default=None), out)
+
+    def _measure(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
+        if gate.confusion_map:
+            raise UnsupportedOperation(
+                f"measurement {str(gate.mkey)!r} with a confusion map", hint="measure without readout errors"
+            )
+        numbers = self._numbers(qubits)
+        bits = self.record.add(gate.mkey, len(numbers))
+        inverted = gate.full_invert_mask()
+        # The last bit is the lowest clbit: ascending order, as in every reader.
+        for qubit, bit, invert in reversed(list(zip(numbers, bits, inverted, strict=True))):
+            out.append(Measure(qubit, bit, bool(invert), out.origin))
+
+    def _random_gate(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
+        numbers = self._numbers(qubits)
+        if len(numbers) > MAX_CHANNEL_QUBITS:
+            raise TooLarge(f"RandomGateChannel on {len(numbers)} qubits, at most {MAX_CHANNEL_QUBITS} are read")
+        probability = real(gate.probability, "RandomGateChannel")
+        inner = out.empty()
+        self._gate(gate.sub_gate, qubits, inner)
+        unitary = unitary_of(inner, numbers)
+        if unitary is None:
+            raise UnsupportedOperation(
+                "RandomGateChannel of a gate that is not unitary", hint="use cirq.KrausChannel for the whole channel"
+            )
+        idle = np.eye(len(unitary), dtype=np.complex128)
+        out.channel([np.sqrt(probability) * unitary, np.sqrt(1 - probability) * idle], numbers)
+
+    def _pauli_string(self, op: Any, out: Fragment) -> None:
+        for qubit, pauli in op.items():
+            self._gate(pauli, (qubit,), out)
+        out.phase += float(np.angle(unit_complex(op.coefficient, "PauliString")))
+
+    # --- controls ----------------------------------------------------------------------------
+
+    def _control(self, inner: Fragment, controls: Qubits, control_values: Any, out: Fragment) -> None:
+        numbers = self._numbers(controls)
+        for values in _disjoint_cases(control_values):
+            case = tuple(
+                Control(number, value) for number, value in zip(numbers, values, strict=True) if value is not None
+            )
+            out.extend_controlled(inner, case)
+
+    def _conditional(self, op: Any, out: Fragment) -> None:
+        tables = self.record.conditions(op._conditions)
+        measured = self.record.num_bits
+        inner = out.empty()
+        self.operation(op._sub_operation, inner)
+        if self.record.num_bits != measured:
+            raise UnsupportedOperation("a measurement under a classical condition")
+        if inner.phase:
+            inner.gate("gphase", (), (inner.phase,))
+        operations: tuple[Operation, ...] = tuple(inner.operations)
+        for bits, values in reversed(tables):
+            operations = (Conditional(bits, values, operations, (), out.origin),)
+        for operation in operations:
+            out.append(operation)
+
+    # --- sub-circuits ------------------------------------------------------------------------
+
+    def _circuit_operation(self, op: Any, out: Fragment) -> None:
+        if op.repeat_until is not None:
+            raise UnsupportedOperation(
+                "CircuitOperation with repeat_until", hint="a fixed number of repetitions is read"
+            )
+        if not isinstance(op.repetitions, int | np.integer):
+            raise InvalidCandidate(f"CircuitOperation: unbound number of repetitions {op.repetitions}")
+        repetitions = int(op.repetitions)
+        loops = abs(repetitions)
+        if loops > MAX_LOWERED_OPERATIONS:
+            raise TooLarge(f"CircuitOperation: {loops} repetitions, at most {MAX_LOWERED_OPERATIONS} are unrolled")
+        if loops == 0:
+            return
+        inner = out.block(BlockKind.CIRCUIT, "CircuitOperation")
+        if op.use_repetition_ids and op.repetition_ids is not None and cirq.is_measurement(op.circuit):
+            for name in op.repetition_ids:
+                once = op.replace(repetitions=1, repetition_ids=[name], use_repetition_ids=True)
+                self._all(_mapped(once), inner)
+        else:
+            once = op.replace(repetitions=repetitions // loops, repetition_ids=None, use_repetition_ids=False)
+            self._loop(_mapped(once), loops, inner)
+        out.extend(inner)
+
+    def _loop(self, body: Sequence[Any], loops: int, out: Fragment) -> None:
+        measured = self.record.num_bits
+        once = out.empty()
+        self._all(body, once)
+        out.extend(once)
+        if self.record.num_bits == measured:
+            # Nothing was measured, so no record differs between the rounds.
+            out.budget.spend((loops - 1) * max(1, len(once.operations)))
+            out.operations.extend(once.operations * (loops - 1))
+            out.phase += once.phase * (loops - 1)
+            return
+        for _ in range(loops - 1):
+            self._all(body, out)
+
+    def _all(self, operations: Iterable[Any], out: Fragment) -> None:
+        out.budget.spend()  # an empty loop takes time too
+        for operation in operations:
+            self.operation(operation, out)
+
+    # --- definitions -------------------------------------------------------------------------
+
+    def _library_definition(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
+        inner = out.block(BlockKind.LIBRARY, type(gate).__name__)
+        for op in cirq.decompose_once_with_qubits(gate, qubits):
+            self.operation(op, inner)
+        self._agree_with_claim(gate, qubits, inner)
+        out.extend(inner)
+
+    def _own_class(self, claimant: Any, qubits: Qubits, decomposition: Sequence[Any] | None, out: Fragment) -> None:
+        """A gate or operation of a class of the candidate's."""
+        inner = out.block(*_block_of(claimant))
+        numbers = self._numbers(qubits)
+        if decomposition is not None:
+            for op in decomposition:
+                self.operation(op, inner)
+        elif isinstance(claimant, cirq.ArithmeticGate):
+            arithmetic(claimant, numbers, inner)
+        elif _states_unitary(claimant):
+            check_matrix_width(_name_of(claimant), len(qubits))
+            matrix = _claimed_unitary(claimant)
+            if matrix is None:
+                raise UnsupportedOperation(f"gate {_name_of(claimant)!r}", hint=_HINT)
+            inner.matrix(matrix, numbers)
+            out.extend(inner)
+            return
+        elif hasattr(claimant, "_kraus_") or hasattr(claimant, "_mixture_"):
+            channel(claimant, numbers, inner)
+        else:
+            raise UnsupportedOperation(f"gate {_name_of(claimant)!r}", hint=_HINT)
+        self._agree_with_claim(claimant, qubits, inner)
+        out.extend(inner)
+
+    def _agree_with_claim(self, claimant: Any, qubits: Qubits, definition: Fragment) -> None:
+        """Compare a definition with the unitary that is stated beside it, and take over its phase.
+
+        Cirq lets a decomposition be off by a global phase, and simulates the unitary where there is
+        one; so the phase of the unitary is what a control sees.
+
+        Raises:
+            InvalidCandidate: They differ by more than a phase.
+        """
+        if not _states_unitary(claimant):
+            return
+        name = _name_of(claimant)
+        if len(qubits) > MAX_COMPARED_QUBITS:
+            code = "cirq.unitary_not_compared"
+            text = f"gate {name!r}: read by its definition; its unitary is too wide to be compared with it"
+            self.notes[code + name] = Note(code, text)
+            return
+        claimed = _claimed_unitary(claimant)
+        if claimed is None:
+            return
+        numbers = self._numbers(qubits)
+        if not _acts_within(definition, numbers):
+            raise InvalidCandidate(f"gate {name!r}: its decomposition acts on qubits that are not its own")
+        defined = unitary_of(definition, numbers)
+        if defined is None:
+            raise InvalidCandidate(f"gate {name!r}: it states a unitary, but its definition is not unitary")
+        if claimed.shape != defined.shape:
+            raise InvalidCandidate(f"gate {name!r}: its unitary has shape {claimed.shape}, expected {defined.shape}")
+        if np.abs(claimed - defined).max() <= CLAIMS_ATOL:
+            return
+        phase = float(np.angle(np.vdot(defined, claimed)))
+        difference = float(np.abs(claimed - np.exp(1j * phase) * defined).max())
+        if not difference <= CLAIMS_ATOL:
+            raise InvalidCandidate(f"gate {name!r}: its matrix and its definition differ by {difference:.2g}")
+        definition.phase += phase
+
+
+_GATE_OPERATIONS = frozenset(
+    {cirq.GateOperation, cirq.PauliStringPhasor, cirq.ops.pauli_string.SingleQubitPauliStringGateOperation}
+)
+_HINT = "define _decompose_ or _unitary_"
+
+
+def _mapped(op: Any) -> list[Any]:
+    """The operations of a sub-circuit that runs once, with its maps applied as Cirq applies them."""
+    return list(operations_of(op.mapped_circuit()))
+
+
+def _disjoint_cases(control_values: Any) -> Iterator[tuple[int | None, ...]]:
+    """Control values as alternatives that exclude each other; None where a qubit does not matter.
+
+    Raises:
+        InvalidCandidate: A control that no value turns on, which Cirq cannot run either.
+        UnsupportedOperation: Control values of a class that is not Cirq's own.
+    """
+    kind = type(control_values)
+    if kind is cirq.ProductOfSums:
+        allowed = [set(values) for values in control_values]
+        if not all(allowed):
+            raise InvalidCandidate(f"control values {list(map(list, allowed))}: a control without a value")
+        yield tuple(None if len(values) == 2 else int(next(iter(values))) for values in allowed)
+    elif kind is cirq.SumOfProducts:
+        yield from dict.fromkeys(tuple(map(int, values)) for values in control_values)
+    else:
+        raise UnsupportedOperation(
+            f"control values of class {kind.__name__}", hint="cirq.ProductOfSums or cirq.SumOfProducts are read"
+        )
+
+
+def _name_of(claimant: Any) -> str:
+    if type(claimant) is _InverseCompositeGate:
+        return f"inverse of {_name_of(claimant._original)}"
+    return block_name(type(claimant).__name__)
+
+
+def _block_of(claimant: Any) -> tuple[BlockKind, str]:
+    """An inverse lies in a block of the same name as what it inverts."""
+    if type(claimant) is _InverseCompositeGate:
+        return _block_of(claimant._original)
+    kind = BlockKind.LIBRARY if type(claimant) in BY_DEFINITION else BlockKind.USER
+    return kind, block_name(type(claimant).__name__)
+
+
+def _states_unitary(claimant: Any) -> bool:
+    return hasattr(claimant, "_unitary_") or hasattr(claimant, "_apply_unitary_")
+
+
+def _claimed_unitary(claimant: Any) -> Matrix | None:
+    """What ``_unitary_`` or ``_apply_unitary_`` says, big-endian, or None if they decline."""
+    unitary = cirq.unitary(claimant, default=None)
+    if unitary is None:
+        return None
+    try:
+        return np.asarray(unitary, dtype=np.complex128)
+    except (TypeError, ValueError):
+        raise InvalidCandidate(f"gate {_name_of(claimant)!r}: its unitary is no matrix of numbers") from None
+
+
+def _acts_within(fragment: Fragment, numbers: tuple[int, ...]) -> bool:
+    own = set(numbers)
+    return all(own.issuperset(qubits_of(operation)) for operation in fragment.operations)

@@ -1,0 +1,173 @@
+"""Cirq: a circuit, or a tree of operations and moments, to a Program.
+
+Qubits: if all are LineQubits, ``LineQubit(k)`` is qubit k; otherwise Cirq's sorted order (grid, line,
+named, names naturally sorted). Clbits: what is measured first is printed leftmost, within and across
+keys, so ``cirq.measure(q1, q0)`` writes q1 to c1 and q0 to c0. Measurements are in the order of the
+circuit's moments, which is the order in which Cirq runs them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+import cirq
+
+from ir.lowering.base import (
+    MAX_LOWERED_OPERATIONS,
+    InvalidCandidate,
+    Lowered,
+    Note,
+    Reader,
+    TooLarge,
+    UnsupportedOperation,
+    describe_returned,
+)
+from ir.lowering.cirq_fragment import Budget, Fragment
+from ir.lowering.cirq_operations import Lowering, operations_of
+from ir.lowering.cirq_record import number_clbits
+from ir.program import MAX_QUBITS, InvalidProgram, Program
+
+
+class CirqReader:
+    """Reads what a candidate builds with Cirq."""
+
+    framework = "cirq"
+
+    def versions(self) -> Mapping[str, str]:
+        """Sympy is here because it evaluates conditions and parameters."""
+        return {name: version(name) for name in ("cirq-core", "numpy", "sympy")}
+
+    def warm_up(self) -> None:
+        """Everything is imported with this module; no thread is started."""
+
+    def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
+        """Call the entry point, or take it as the program, and lower it (see ``Reader.read``).
+
+        Accepted are ``Circuit``, ``FrozenCircuit``, one ``Operation`` or ``Moment``, and lists,
+        tuples and generators of operations and moments, nested as they come.
+        """
+        if _is_program(entry_point):
+            if arguments:
+                raise InvalidCandidate(f"the entry point takes {len(arguments)} arguments, and is no function")
+            value = entry_point
+        elif callable(entry_point):
+            value = entry_point(*arguments)
+        else:
+            raise describe_returned(entry_point)
+        try:
+            return _lower(_operations(value), num_qubits)
+        except RecursionError:
+            # Blocks have a bound of their own; tags, controls and copies nest without one, in Cirq too.
+            raise TooLarge("gates and operations nested deeper than Python's stack") from None
+
+
+def reader() -> Reader:
+    """The reader of Cirq programs."""
+    return CirqReader()
+
+
+def _is_program(value: object) -> bool:
+    return isinstance(value, cirq.Circuit | cirq.FrozenCircuit | cirq.Operation | cirq.Moment | list | tuple)
+
+
+def _operations(value: object) -> list[Any]:
+    """The operations of a returned value, in the order of execution.
+
+    Raises:
+        NotAProgram: The value, or something inside a sequence, is no part of a program.
+        TooLarge: More operations than are lowered.
+    """
+    bound = MAX_LOWERED_OPERATIONS
+    if isinstance(value, cirq.Circuit | cirq.FrozenCircuit):
+        found = list(itertools.islice(operations_of(value), bound + 1))
+    else:
+        found = list(itertools.islice(_flatten(value, value, 0), bound + 1))
+        if not found and not isinstance(value, cirq.Moment):
+            raise describe_returned(value)
+    if len(found) > bound:
+        raise TooLarge(f"more than {bound} operations")
+    return found
+
+
+def _flatten(part: Any, returned: object, depth: int) -> Iterator[Any]:
+    if isinstance(part, cirq.Operation):
+        yield part
+    elif isinstance(part, cirq.Moment):
+        yield from cirq.Moment.operations.fget(part)
+    elif isinstance(part, list | tuple | Iterator | cirq.PauliSumExponential) and depth < 32:
+        for inner in part:
+            yield from _flatten(inner, returned, depth + 1)
+    else:
+        raise describe_returned(returned)
+
+
+def _lower(operations: list[Any], num_qubits: int) -> Lowered:
+    unbound = sorted({name for operation in operations for name in cirq.parameter_names(operation)})
+    if unbound:
+        raise InvalidCandidate(f"unbound parameters: {', '.join(unbound)}")
+    index, own_qubits = _number_qubits(operations)
+    lowering = Lowering(index)
+    out = Fragment(Budget())
+    for k, operation in enumerate(operations):
+        _lower_one(lowering, operation, out, f"operation {k}")
+    record = lowering.record
+    try:
+        program = Program(
+            max(own_qubits, num_qubits),
+            record.num_bits,
+            number_clbits(out.operations, record.num_bits),
+            out.phase,
+        )
+    except InvalidProgram as error:
+        raise InvalidCandidate(str(error)) from None
+    notes = tuple(lowering.notes.values())
+    if record.num_records > 1:
+        notes += (Note("cirq.record", f"the record from left to right: {record.layout()}"),)
+    return Lowered(program, notes)
+
+
+def _lower_one(lowering: Lowering, operation: Any, out: Fragment, at: str) -> None:
+    """Lower one operation; what is raised says where."""
+    try:
+        lowering.operation(operation, out)
+    except UnsupportedOperation as error:
+        raise UnsupportedOperation(error.what, at=at, hint=error.hint) from error.__cause__
+    except (InvalidCandidate, InvalidProgram) as error:
+        raise InvalidCandidate(f"{at}: {error}") from error.__cause__
+    except TooLarge as error:
+        raise TooLarge(f"{at}: {error}") from None
+
+
+def _number_qubits(operations: Iterable[Any]) -> tuple[dict[Any, int], int]:
+    """Numbers of Cirq's qubits, and how many the program has.
+
+    Raises:
+        UnsupportedOperation: A qudit, or a line qubit below zero among line qubits alone.
+        TooLarge: More qubits than a Program has.
+    """
+    qubits = {qubit for operation in operations for qubit in operation.qubits}
+    for qubit in qubits:
+        if qubit.dimension != 2:
+            raise UnsupportedOperation(f"qudit {qubit} of dimension {qubit.dimension}", hint="qubits alone are read")
+    if all(type(qubit) is cirq.LineQubit for qubit in qubits):
+        index = {qubit: _line_number(qubit) for qubit in qubits}
+        lowest, highest = min(index.values(), default=0), max(index.values(), default=-1)
+        if lowest < 0:
+            raise UnsupportedOperation(f"LineQubit({lowest})", hint="line qubits are numbered from 0")
+    else:
+        index = {qubit: k for k, qubit in enumerate(sorted(qubits))}
+        highest = len(qubits) - 1
+    if highest >= MAX_QUBITS:
+        raise TooLarge(f"qubit {highest}: programs have at most {MAX_QUBITS} qubits")
+    return index, highest + 1
+
+
+def _line_number(qubit: Any) -> int:
+    try:
+        return operator.index(qubit.x)  # an integer of numpy too, and no float
+    except TypeError:
+        raise InvalidCandidate(f"LineQubit({qubit.x!r}): an integer is expected") from None

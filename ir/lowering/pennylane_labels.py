@@ -1,0 +1,91 @@
+"""Which qubit a wire label is, and in which order PennyLane itself prints its wires.
+
+Two different questions. Qubits: where the contract names qubits and every label is a non-negative
+integer, label k is qubit k; otherwise qubits follow PennyLane's own order. Printing: always
+PennyLane's own order, which is the device's wires if it has any; else 0..n-1 if the labels are exactly
+those; else the order of first use, operations before measurements before work wires.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ir.lowering.base import InvalidCandidate, TooLarge
+from ir.program import MAX_QUBITS
+
+
+class QubitOrder:
+    """Maps wire labels to qubits; labels met only inside a decomposition come after all others."""
+
+    def __init__(self, script: Any, device_labels: Sequence[Hashable] | None, num_qubits: int) -> None:
+        """
+        Args:
+            script: A QuantumScript.
+            device_labels: The wires that the device was made with, None if it was made without.
+            num_qubits: How many qubits the contract names; 0 if unknown.
+        """
+        self._closed = device_labels is not None
+        self.printed: tuple[Hashable, ...] = (
+            tuple(device_labels) if device_labels is not None else _standard_order(script)
+        )
+        self._by_label = num_qubits > 0 and all(_is_index(label) for label in self.printed)
+        self._minimum = num_qubits
+        self._qubits: dict[Hashable, int] = {}
+        for label in self.printed:
+            self._add(label)
+
+    @property
+    def num_qubits(self) -> int:
+        """All qubits so far, idle ones included."""
+        return max(self._minimum, 1 + max(self._qubits.values(), default=-1))
+
+    def qubit(self, label: Hashable) -> int:
+        """The qubit of a label.
+
+        Raises:
+            InvalidCandidate: The device was made with wires, and this is none of them.
+        """
+        found = self._qubits.get(label)
+        if found is not None:
+            return found
+        if self._closed:
+            raise InvalidCandidate(f"wire {label!r} is not on the device, which has {list(self.printed)[:20]}")
+        if self._by_label and not _is_index(label):
+            raise InvalidCandidate(f"wire {label!r} appears inside a decomposition beside integer wires")
+        return self._add(label)
+
+    def qubits(self, labels: Iterable[Hashable]) -> tuple[int, ...]:
+        """The qubits of several labels, in their order."""
+        return tuple(self.qubit(label) for label in labels)
+
+    def _add(self, label: Hashable) -> int:
+        qubit = int(label) if self._by_label else len(self._qubits)  # type: ignore[call-overload]
+        if qubit >= MAX_QUBITS:
+            raise TooLarge(f"wire {label!r}: at most {MAX_QUBITS} qubits are read")
+        self._qubits[label] = qubit
+        return qubit
+
+
+def _is_index(label: Hashable) -> bool:
+    return isinstance(label, int | np.integer) and not isinstance(label, bool) and int(label) >= 0
+
+
+def _standard_order(script: Any) -> tuple[Hashable, ...]:
+    """The order of a device without wires: PennyLane's ``map_to_standard_wires``."""
+    operations = [label for operation in script.operations for label in operation.wires]
+    measured = [label for measurement in script.measurements for label in measurement.wires]
+    work = [label for operation in script.operations for label in getattr(operation, "work_wires", ())]
+    groups: list[list[Hashable]] = []
+    seen: set[Hashable] = set()
+    for group in (operations, measured, work):
+        fresh = [label for label in dict.fromkeys(group) if label not in seen]
+        seen.update(fresh)
+        groups.append(fresh)
+    start, consecutive = 0, True
+    for group in groups:
+        consecutive &= set(group) == set(range(start, start + len(group)))
+        start += len(group)
+    return tuple(range(start)) if consecutive else tuple(label for group in groups for label in group)

@@ -1,0 +1,176 @@
+"""Which circuits ran while an entry point ran, and which of them a returned value came from.
+
+A candidate may return the result of a QNode and not the QNode. The value alone is a claim; the circuit
+that produced it is what is graded. So while an entry point runs, calls of QNodes, of ``qml.execute`` and
+of a device's ``execute`` are recorded with their results, and the original methods are put back after.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pennylane as qml
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Execution:
+    """One circuit that ran.
+
+    Attributes:
+        script: The circuit as written, before any transform.
+        device: Where it ran.
+        pipeline: Transforms that the candidate put on the QNode; None for a bare circuit.
+        result: What came back, as PennyLane shaped it.
+        name: Name of the quantum function, or of the call.
+    """
+
+    script: Any
+    device: Any
+    pipeline: Any
+    result: Any
+    name: str
+
+
+class Recording:
+    """The executions of one run of an entry point, in order of completion."""
+
+    def __init__(self) -> None:
+        self.executions: list[Execution] = []
+        # Calls that are being recorded, innermost last: who was called, and the circuits it built. What a
+        # simulator runs or queues on its way is part of that call: never recorded again, never queued.
+        self._running: list[tuple[Any, list[Any]]] = []
+
+    def producers_of(self, value: Any) -> list[Execution]:
+        """The executions whose result, or one returned measurement of it, is this value.
+
+        The very object decides if it can; otherwise an equal value does. Several executions
+        are in the answer only when equal values cannot tell them apart.
+        """
+        if not _can_be_a_result(value):
+            return []
+        same = [e for e in self.executions if any(value is part for part in _parts(e.result))]
+        if same:
+            return same[-1:]
+        plain = _plain(value)
+        return [e for e in self.executions if any(plain == _plain(part) for part in _parts(e.result))]
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """Record while the context is open."""
+        patches = [
+            (qml.QNode, "__call__", self._calling(qml.QNode.__call__)),
+            (qml.QNode, "construct", self._constructing(qml.QNode.construct)),
+            (qml, "execute", self._executing(qml.execute)),
+            *(
+                (kind, "execute", self._on_device(kind.__dict__["execute"]))
+                for kind in (qml.devices.Device, *_subclasses(qml.devices.Device))
+                if callable(kind.__dict__.get("execute"))
+            ),
+        ]
+        originals = [(holder, name, getattr(holder, name)) for holder, name, _ in patches]
+        for holder, name, replacement in patches:
+            setattr(holder, name, replacement)
+        try:
+            yield
+        finally:
+            for holder, name, original in originals:
+                setattr(holder, name, original)
+
+    def _calling(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(original)
+        def call(qnode: Any, *args: Any, **kwargs: Any) -> Any:
+            built: list[Any] = []
+            self._running.append((qnode, built))
+            try:
+                with qml.QueuingManager.stop_recording():
+                    result = original(qnode, *args, **kwargs)
+            finally:
+                self._running.pop()
+            # An informative transform (qml.matrix, qml.specs) answers about a circuit without running it.
+            if built and not qnode.compile_pipeline.is_informative:
+                name = getattr(qnode, "__name__", "QNode")
+                self.executions.append(Execution(built[-1], qnode.device, qnode.compile_pipeline, result, name))
+            return result
+
+        return call
+
+    def _constructing(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(original)
+        def construct(qnode: Any, *args: Any, **kwargs: Any) -> Any:
+            script = original(qnode, *args, **kwargs)
+            if self._running and self._running[-1][0] is qnode:
+                self._running[-1][1].append(script)
+            return script
+
+        return construct
+
+    def _executing(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(original)
+        def execute(tapes: Any, device: Any, *args: Any, **kwargs: Any) -> Any:
+            return self._batch(list(tapes), device, lambda batch: original(batch, device, *args, **kwargs))
+
+        return execute
+
+    def _on_device(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(original)
+        def execute(device: Any, circuits: Any, *args: Any, **kwargs: Any) -> Any:
+            if isinstance(circuits, qml.tape.QuantumScript):
+                # A device answers one circuit with its bare result.
+                return self._batch(
+                    [circuits], device, lambda batch: original(device, batch[0], *args, **kwargs), bare=True
+                )
+            return self._batch(list(circuits), device, lambda batch: original(device, batch, *args, **kwargs))
+
+        return execute
+
+    def _batch(self, scripts: list[Any], device: Any, run: Callable[[list[Any]], Any], *, bare: bool = False) -> Any:
+        if self._running:
+            return run(scripts)
+        self._running.append((device, []))
+        try:
+            with qml.QueuingManager.stop_recording():
+                results = run(scripts)
+        finally:
+            self._running.pop()
+        for script, result in zip(scripts, [results] if bare else results, strict=True):
+            # The list of one result is as good as the result, and holds it.
+            kept = results if len(scripts) == 1 else result
+            self.executions.append(Execution(script, device, None, kept, "execute"))
+        return results
+
+
+def _subclasses(root: type) -> list[type]:
+    direct: list[type] = root.__subclasses__()
+    return list(dict.fromkeys([*direct, *(inner for kind in direct for inner in _subclasses(kind))]))
+
+
+def _parts(result: Any) -> list[Any]:
+    """The result, and each returned measurement of it; a list of one result is opened as well."""
+    if isinstance(result, tuple | list):
+        return [result, *result, *(_parts(result[0])[1:] if len(result) == 1 else ())]
+    if isinstance(result, dict) and not all(isinstance(v, int | float | np.number) for v in result.values()):
+        return [result, *result.values()]
+    return [result]
+
+
+def _can_be_a_result(value: Any) -> bool:
+    """Empty and textual values say nothing about where they came from."""
+    if value is None or isinstance(value, str | bytes | bool) or callable(value):
+        return False
+    if isinstance(value, tuple | list | dict):
+        return len(value) > 0
+    return isinstance(value, int | float | complex | np.number | np.ndarray)
+
+
+def _plain(value: Any) -> Any:
+    """Python numbers, lists and dicts only, so that equality means equal values."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return np.asarray(value).tolist() if isinstance(value, np.ndarray | np.generic) else value

@@ -1,0 +1,137 @@
+"""Wrappers around operations: ``ctrl``, ``adjoint``, ``pow``, ``prod``, scaling, ``cond``, labels and tapes."""
+
+from __future__ import annotations
+
+import cmath
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pennylane as qml
+from pennylane.drawer.label import LabelledOp
+from pennylane.fourier.mark import MarkedOp
+from pennylane.ops.op_math.adjoint import AdjointOperation
+from pennylane.ops.op_math.pow import PowOperation
+
+from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
+from ir.lowering.pennylane_algebra import (
+    MAX_COMPARED_QUBITS,
+    controlled,
+    fractional_power,
+    inverse,
+    phase,
+    repeated,
+    small_unitary,
+)
+from ir.lowering.pennylane_context import Meaning, Place, check_width, library_block, stated_matrix
+from ir.lowering.pennylane_gates import CLAIM_ATOL, complex_parameter, real_parameter
+from ir.lowering.pennylane_measurements import record_key
+from ir.program import (
+    MAX_CONDITION_CLBITS,
+    MAX_MATRIX_QUBITS,
+    UNITARITY_ATOL,
+    Block,
+    BlockKind,
+    Conditional,
+    Control,
+    Gate,
+    Operation,
+    UnitaryMatrix,
+)
+
+if TYPE_CHECKING:
+    from ir.lowering.pennylane_operations import OperationReader
+
+
+def _controlled(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    labels, values = operation.control_wires, operation.control_values
+    controls = tuple(
+        Control(reader.order.qubit(label), int(bool(value))) for label, value in zip(labels, values, strict=True)
+    )
+    out += controlled(reader.apart(operation.base, place), controls)
+
+
+def _adjoint(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    out += inverse(reader.apart(operation.base, place))
+
+
+def _pow(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    exponent = real_parameter(operation.z, "pow")
+    base = reader.apart(operation.base, place)
+    if exponent == round(exponent):
+        out += repeated(base, round(exponent))
+        return
+    check_width("a fractional power", operation.wires, MAX_MATRIX_QUBITS)
+    power = fractional_power(base[0], exponent) if len(base) == 1 and isinstance(base[0], Gate) else None
+    matrix = stated_matrix(operation)
+    qubits = reader.order.qubits(operation.wires)
+    if power is None:
+        out.append(UnitaryMatrix(matrix, qubits, (), (*place.origin, library_block("Pow"))))
+        return
+    if len(qubits) <= MAX_COMPARED_QUBITS:
+        row = small_unitary([power], qubits)
+        if row is None or np.abs(row - matrix).max() > CLAIM_ATOL:
+            raise UnsupportedOperation(
+                f"{type(operation.base).__name__}**{exponent:g}",
+                hint="scaling the angle and the principal power of the matrix are different operations here",
+            )
+    out.append(power)
+
+
+def _prod(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    place = place.inside(Block(BlockKind.CIRCUIT, "Prod"))
+    for factor in reversed(operation.operands):  # a product of operators: the last factor acts first
+        reader.lower(factor, out, place)
+
+
+def _scaled(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    scalar = complex_parameter(operation.scalar, "s_prod")
+    if abs(abs(scalar) - 1) > UNITARITY_ATOL:
+        raise InvalidCandidate(f"an operator scaled by {scalar} is not unitary, and stands in the circuit")
+    reader.lower(operation.base, out, place.inside())
+    if scalar != 1:
+        out.append(phase(cmath.phase(scalar), (), place.origin))
+
+
+def _conditional(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    value = operation.meas_val
+    if len(value.measurements) > MAX_CONDITION_CLBITS:
+        raise TooLarge(f"a condition on {len(value.measurements)} records, at most {MAX_CONDITION_CLBITS} are read")
+    clbits = []
+    for measurement in value.measurements:
+        clbit = reader.records.get(record_key(measurement))
+        if clbit is None:
+            raise InvalidCandidate("a condition on a measurement that was not made before")
+        clbits.append(clbit)
+    # items() gives each branch with the bits in the order of value.measurements.
+    table = {sum(bit << i for i, bit in enumerate(branch)) for branch, chosen in value.items() if bool(chosen)}
+    body = tuple(reader.apart(operation.base, place))
+    if body:
+        out.append(Conditional(tuple(clbits), frozenset(table), body, (), place.origin))
+
+
+def _labelled(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    reader.lower(operation.base, out, place.inside())
+
+
+def _tape(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    if operation.measurements:
+        raise UnsupportedOperation("a tape with measurements inside a circuit")
+    place = place.inside(Block(BlockKind.CIRCUIT, "QuantumTape"))
+    for inner in operation.operations:
+        reader.lower(inner, out, place)
+
+
+WRAPPERS: Mapping[type, Meaning] = {
+    **dict.fromkeys(
+        (qml.ops.Controlled, qml.ops.ControlledOp, qml.CRot, qml.MultiControlledX, qml.ControlledQubitUnitary),
+        _controlled,
+    ),
+    **dict.fromkeys((qml.ops.Adjoint, AdjointOperation), _adjoint),
+    **dict.fromkeys((qml.ops.Pow, PowOperation), _pow),
+    qml.ops.Prod: _prod,
+    qml.ops.SProd: _scaled,
+    qml.ops.Conditional: _conditional,
+    **dict.fromkeys((LabelledOp, MarkedOp), _labelled),
+    **dict.fromkeys((qml.tape.QuantumScript, qml.tape.QuantumTape), _tape),
+}

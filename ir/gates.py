@@ -10,7 +10,6 @@ letters from ``xyz``, one a qubit: ``rzx(theta)`` is ``exp(-i theta/2 Z_0 X_1)``
 
 from __future__ import annotations
 
-import cmath
 import functools
 import math
 import re
@@ -20,10 +19,40 @@ from enum import Enum
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
-Matrix = npt.NDArray[np.complex128]
-Params = tuple[float, ...]
+from ir.gate_matrices import (
+    DCX,
+    ECR,
+    HADAMARD,
+    PAULIS,
+    RCCCX,
+    RCCX,
+    SWAP,
+    double_excitation,
+    fermionic_swap,
+    fsim,
+    iswap_power,
+    matrix_of,
+    middle_block,
+    orbital_rotation,
+    pauli_rotation,
+    phased_fsim,
+    phased_iswap,
+    phased_xz,
+    power_of_involution,
+    prx_matrix,
+    qubit_carry,
+    qubit_sum,
+    single_excitation,
+    u_matrix,
+    unit_phase,
+    xx_minus_yy,
+    xx_plus_yy,
+)
+from ir.gate_matrices import Matrix as Matrix
+from ir.gate_matrices import Params as Params
+from ir.gate_matrices import pauli_matrix as pauli_matrix
+
 NamedGate = tuple[str, Params]
 
 MAX_DENSE_WORD = 12  # a Pauli rotation on more qubits has no dense matrix here (4096 x 4096)
@@ -101,217 +130,9 @@ def maps_paulis_to_paulis(matrix: Matrix) -> bool:
     return True
 
 
-def pauli_matrix(word: str) -> Matrix:
-    """The matrix of a Pauli word over ``ixyz``; letter k acts on qubit k (least significant first)."""
-    result: Matrix = np.ones((1, 1), dtype=np.complex128)
-    for letter in word:
-        result = np.kron(_PAULIS[letter], result).astype(np.complex128)
-    return result
-
-
-# --- matrices, little-endian -------------------------------------------------------------------
-
-_PAULIS: Mapping[str, Matrix] = MappingProxyType(
-    {
-        "i": np.eye(2, dtype=np.complex128),
-        "x": np.array([[0, 1], [1, 0]], dtype=np.complex128),
-        "y": np.array([[0, -1j], [1j, 0]], dtype=np.complex128),
-        "z": np.array([[1, 0], [0, -1]], dtype=np.complex128),
-    }
-)
-_SQRT_HALF = math.sqrt(0.5)
-_HADAMARD = np.array([[1, 1], [1, -1]], dtype=np.complex128) * _SQRT_HALF
-
-
-def _array(rows: object) -> Matrix:
-    return np.array(rows, dtype=np.complex128)
-
-
-def _phase(angle: float) -> complex:
-    return cmath.exp(1j * angle)
-
-
-def _half_turn_phase(exponent: float) -> complex:
-    """``exp(i pi t)``, exact at integers and half-integers, where pi in floating point is not."""
-    reduced = math.fmod(exponent, 2)  # exact, and keeps the products below finite
-    quarter_turns = 2 * reduced
-    if quarter_turns.is_integer():
-        return (1, 1j, -1, -1j)[int(quarter_turns % 4)]
-    return _phase(math.pi * reduced)
-
-
-def _power(involution: Matrix, exponent: float) -> Matrix:
-    """``A**t`` of a self-inverse unitary: its eigenvalue -1 becomes ``exp(i pi t)``."""
-    turn = _half_turn_phase(exponent)
-    return (1 + turn) / 2 * np.eye(len(involution)) + (1 - turn) / 2 * involution
-
-
-def _rotation(word: str, theta: float) -> Matrix:
-    pauli = pauli_matrix(word)
-    return math.cos(theta / 2) * np.eye(len(pauli)) - 1j * math.sin(theta / 2) * pauli
-
-
-def _u(p: Params) -> Matrix:
-    theta, phi, lam = p
-    c, s = math.cos(theta / 2), math.sin(theta / 2)
-    # A product of phases rather than the phase of a sum, which two huge angles would overflow.
-    return _array([[c, -_phase(lam) * s], [_phase(phi) * s, _phase(phi) * _phase(lam) * c]])
-
-
-def _prx(p: Params) -> Matrix:
-    theta, phi = p
-    c, s = math.cos(theta / 2), math.sin(theta / 2)
-    return _array([[c, -1j * _phase(-phi) * s], [-1j * _phase(phi) * s, c]])
-
-
-def _phased_xz(p: Params) -> Matrix:
-    x, z, a = p
-    frame = np.diag([1, _half_turn_phase(a)])
-    return np.diag([1, _half_turn_phase(z)]) @ frame @ _power(_PAULIS["x"], x) @ frame.conj()
-
-
 def _phased_xz_inverse(p: Params) -> NamedGate:
     x, z, a = p
     return "phased_xz", (-x, -z, math.fmod(z, 2) + math.fmod(a, 2))  # both have the period 2
-
-
-def _middle(a: complex, b: complex, c: complex, d: complex, *, first: complex = 1, last: complex = 1) -> Matrix:
-    """Two qubits: ``[[a, b], [c, d]]`` on |q1 q0> = |01>, |10>; phases on |00> and |11>."""
-    return _array([[first, 0, 0, 0], [0, a, b, 0], [0, c, d, 0], [0, 0, 0, last]])
-
-
-def _outer(a: complex, b: complex, c: complex, d: complex) -> Matrix:
-    """Two qubits: ``[[a, b], [c, d]]`` on |00>, |11>; the identity between."""
-    return _array([[a, 0, 0, b], [0, 1, 0, 0], [0, 0, 1, 0], [c, 0, 0, d]])
-
-
-_SWAP = _middle(0, 1, 1, 0)
-
-
-def _iswap_power(t: float) -> Matrix:
-    # i**t on the sum of |01> and |10>, its inverse on their difference.
-    turn = _half_turn_phase(math.fmod(t, 4) / 2)
-    return _middle(turn.real, 1j * turn.imag, 1j * turn.imag, turn.real)
-
-
-def _phased_iswap(p: Params) -> Matrix:
-    phase_exponent, t = p
-    half = _half_turn_phase(math.fmod(t, 4) / 2)
-    c, s = half.real, half.imag
-    turn = _half_turn_phase(2 * math.fmod(phase_exponent, 1))
-    # Cirq writes [[c, i s f], [i s f*, c]] on its |01>, |10>; its first qubit is our bit 0.
-    return _middle(c, 1j * s * turn.conjugate(), 1j * s * turn, c)
-
-
-def _fsim(p: Params) -> Matrix:
-    theta, phi = p
-    c, s = math.cos(theta), math.sin(theta)
-    return _middle(c, -1j * s, -1j * s, c, last=_phase(-phi))
-
-
-def _phased_fsim(p: Params) -> Matrix:
-    theta, zeta, chi, gamma, phi = p
-    c, s = math.cos(theta), math.sin(theta)
-    return _middle(
-        _phase(-gamma) * _phase(zeta) * c,
-        -1j * _phase(-gamma) * _phase(-chi) * s,
-        -1j * _phase(-gamma) * _phase(chi) * s,
-        _phase(-gamma) * _phase(-zeta) * c,
-        last=_phase(-gamma) ** 2 * _phase(-phi),
-    )
-
-
-def _xx_plus_yy(p: Params) -> Matrix:
-    theta, beta = p
-    c, s = math.cos(theta / 2), math.sin(theta / 2)
-    return _middle(c, -1j * _phase(-beta) * s, -1j * _phase(beta) * s, c)
-
-
-def _xx_minus_yy(p: Params) -> Matrix:
-    theta, beta = p
-    c, s = math.cos(theta / 2), math.sin(theta / 2)
-    return _outer(c, -1j * _phase(-beta) * s, -1j * _phase(beta) * s, c)
-
-
-def _single_excitation(phi: float, outside: complex) -> Matrix:
-    # PennyLane: |10> -> cos|10> - sin|01> reading wires left to right; wire 0 is our bit 0, so its
-    # |10> is our index 1.
-    c, s = math.cos(phi / 2), math.sin(phi / 2)
-    return _middle(c, s, -s, c, first=outside, last=outside)
-
-
-def _double_excitation(phi: float, outside: complex) -> Matrix:
-    # PennyLane: |0011> -> cos|0011> + sin|1100>, wires left to right; those are our indices 12 and 3.
-    c, s = math.cos(phi / 2), math.sin(phi / 2)
-    matrix = np.eye(16, dtype=np.complex128) * outside
-    matrix[12, 12] = matrix[3, 3] = c
-    matrix[12, 3], matrix[3, 12] = -s, s
-    return matrix
-
-
-def _fermionic_swap(phi: float) -> Matrix:
-    g = _phase(phi / 2)
-    c, s = math.cos(phi / 2), math.sin(phi / 2)
-    return _middle(g * c, -1j * g * s, -1j * g * s, g * c, last=_phase(phi))
-
-
-def _orbital_rotation(phi: float) -> Matrix:
-    # Two spin sectors rotate alike, even wires together and odd wires together, with the fermionic
-    # sign of passing the odd orbital between them: conjugation by a fermionic swap of wires 1, 2.
-    exchange = _on(_middle(0, 1, 1, 0, last=-1), (1, 2), 4)
-    single = _single_excitation(phi, 1)
-    rotations = _on(single, (2, 3), 4) @ _on(single, (0, 1), 4)
-    return exchange.conj().T @ rotations @ exchange
-
-
-def _on(matrix: Matrix, qubits: tuple[int, int], num_qubits: int) -> Matrix:
-    """A two-qubit matrix embedded on ``qubits`` of a small register."""
-    dim = 2**num_qubits
-    result = np.zeros((dim, dim), dtype=np.complex128)
-    a, b = qubits
-    rest = ~((1 << a) | (1 << b))
-    for column in range(dim):
-        local = (column >> a & 1) | (column >> b & 1) << 1
-        for row in range(4):
-            result[column & rest | (row & 1) << a | (row >> 1) << b, column] = matrix[row, local]
-    return result
-
-
-def _permutation(images: list[int]) -> Matrix:
-    """The matrix that sends basis state k to ``images[k]``."""
-    result = np.zeros((len(images), len(images)), dtype=np.complex128)
-    for source, image in enumerate(images):
-        result[image, source] = 1
-    return result
-
-
-_DCX = _permutation([0, 2, 3, 1])  # CX(0 -> 1), then CX(1 -> 0)
-_ECR = _array([[0, 1, 0, 1j], [1, 0, -1j, 0], [0, 1j, 0, 1], [-1j, 0, 1, 0]]) * _SQRT_HALF
-# Simplified Toffolis (Barenco et al. 1995, section VI.B): Toffoli up to relative phases.
-_RCCX = _array(np.eye(8))
-_RCCX[3, 3] = _RCCX[7, 7] = 0
-_RCCX[3, 7], _RCCX[7, 3], _RCCX[5, 5] = -1j, 1j, -1
-_RCCCX = _array(np.eye(16))
-_RCCCX[7, 7] = _RCCCX[15, 15] = 0
-_RCCCX[3, 3], _RCCCX[11, 11], _RCCCX[7, 15], _RCCCX[15, 7] = 1j, -1j, 1, -1
-
-
-def _qubit_sum() -> Matrix:
-    # PennyLane QubitSum: wire 2 ^= wire 0 ^ wire 1.
-    return _permutation([k ^ ((k & 1) ^ (k >> 1 & 1)) << 2 for k in range(8)])
-
-
-def _qubit_carry() -> Matrix:
-    # PennyLane QubitCarry on (carry, a, b, out): Toffoli(1,2,3), CNOT(1,2), Toffoli(0,2,3).
-    def carry(k: int) -> int:
-        k ^= (k >> 1 & k >> 2 & 1) << 3
-        k ^= (k >> 1 & 1) << 2
-        return k ^ (k & k >> 2 & 1) << 3
-
-    return _permutation([carry(k) for k in range(16)])
-
-
-# --- the table ---------------------------------------------------------------------------------
 
 
 def _constant(matrix: Matrix) -> Callable[[Params], Matrix]:
@@ -354,55 +175,55 @@ def _turning(
 
 
 _ROWS = (
-    GateSpec("gphase", 0, 1, lambda p: _array([[_phase(p[0])]]), _negated("gphase"), _ALWAYS),
-    _fixed("id", _PAULIS["i"], _ALWAYS),
-    _fixed("x", _PAULIS["x"], _ALWAYS),
-    _fixed("y", _PAULIS["y"], _ALWAYS),
-    _fixed("z", _PAULIS["z"], _ALWAYS),
-    _fixed("h", _HADAMARD, _ALWAYS),
-    _fixed("s", _array([[1, 0], [0, 1j]]), _ALWAYS, _becomes("sdg")),
-    _fixed("sdg", _array([[1, 0], [0, -1j]]), _ALWAYS, _becomes("s")),
-    _fixed("t", _array([[1, 0], [0, _phase(math.pi / 4)]]), _NEVER, _becomes("tdg")),
-    _fixed("tdg", _array([[1, 0], [0, _phase(-math.pi / 4)]]), _NEVER, _becomes("t")),
-    _fixed("sx", _power(_PAULIS["x"], 0.5), _ALWAYS, _becomes("sxdg")),
-    _fixed("sxdg", _power(_PAULIS["x"], -0.5), _ALWAYS, _becomes("sx")),
-    _turning("p", 1, 1, lambda p: _array([[1, 0], [0, _phase(p[0])]])),
-    _turning("u", 1, 3, _u, lambda p: ("u", (-p[0], -p[2], -p[1]))),
-    _turning("prx", 1, 2, _prx, _negated("prx", 1)),
-    _turning("xpow", 1, 1, lambda p: _power(_PAULIS["x"], p[0])),
-    _turning("ypow", 1, 1, lambda p: _power(_PAULIS["y"], p[0])),
-    _turning("hpow", 1, 1, lambda p: _power(_HADAMARD, p[0])),
-    _turning("phased_xz", 1, 3, _phased_xz, _phased_xz_inverse),
-    _fixed("swap", _SWAP, _ALWAYS),
-    _turning("swappow", 2, 1, lambda p: _power(_SWAP, p[0])),
-    _fixed("iswap", _iswap_power(1), _ALWAYS, _becomes("iswappow", -1.0)),
-    _turning("iswappow", 2, 1, lambda p: _iswap_power(p[0])),
-    _turning("phased_iswap", 2, 2, _phased_iswap, _negated("phased_iswap", 0)),
-    _fixed("dcx", _DCX, _ALWAYS, _becomes("dcxdg")),
-    _fixed("dcxdg", _DCX.T, _ALWAYS, _becomes("dcx")),
-    _fixed("ecr", _ECR, _ALWAYS),
-    _turning("xxpow", 2, 1, lambda p: _power(pauli_matrix("xx"), p[0])),
-    _turning("yypow", 2, 1, lambda p: _power(pauli_matrix("yy"), p[0])),
-    _turning("zzpow", 2, 1, lambda p: _power(pauli_matrix("zz"), p[0])),
-    _turning("xx_plus_yy", 2, 2, _xx_plus_yy, _negated("xx_plus_yy", 1)),
-    _turning("xx_minus_yy", 2, 2, _xx_minus_yy, _negated("xx_minus_yy", 1)),
-    _turning("fsim", 2, 2, _fsim),
-    _turning("phased_fsim", 2, 5, _phased_fsim, _negated("phased_fsim", 2)),
-    _turning("pswap", 2, 1, lambda p: _middle(0, _phase(p[0]), _phase(p[0]), 0)),
-    _turning("single_excitation", 2, 1, lambda p: _single_excitation(p[0], 1)),
-    _turning("single_excitation_plus", 2, 1, lambda p: _single_excitation(p[0], _phase(p[0] / 2))),
-    _turning("single_excitation_minus", 2, 1, lambda p: _single_excitation(p[0], _phase(-p[0] / 2))),
-    _turning("fermionic_swap", 2, 1, lambda p: _fermionic_swap(p[0])),
-    _turning("double_excitation", 4, 1, lambda p: _double_excitation(p[0], 1)),
-    _turning("double_excitation_plus", 4, 1, lambda p: _double_excitation(p[0], _phase(p[0] / 2))),
-    _turning("double_excitation_minus", 4, 1, lambda p: _double_excitation(p[0], _phase(-p[0] / 2))),
-    _turning("orbital_rotation", 4, 1, lambda p: _orbital_rotation(p[0])),
-    _fixed("rccx", _RCCX, _NEVER),
-    _fixed("rcccx", _RCCCX, _NEVER, _becomes("rcccxdg")),
-    _fixed("rcccxdg", _RCCCX.conj().T, _NEVER, _becomes("rcccx")),
-    _fixed("qubit_sum", _qubit_sum(), _ALWAYS),
-    _fixed("qubit_carry", _qubit_carry(), _NEVER, _becomes("qubit_carrydg")),
-    _fixed("qubit_carrydg", _qubit_carry().T, _NEVER, _becomes("qubit_carry")),
+    GateSpec("gphase", 0, 1, lambda p: matrix_of([[unit_phase(p[0])]]), _negated("gphase"), _ALWAYS),
+    _fixed("id", PAULIS["i"], _ALWAYS),
+    _fixed("x", PAULIS["x"], _ALWAYS),
+    _fixed("y", PAULIS["y"], _ALWAYS),
+    _fixed("z", PAULIS["z"], _ALWAYS),
+    _fixed("h", HADAMARD, _ALWAYS),
+    _fixed("s", matrix_of([[1, 0], [0, 1j]]), _ALWAYS, _becomes("sdg")),
+    _fixed("sdg", matrix_of([[1, 0], [0, -1j]]), _ALWAYS, _becomes("s")),
+    _fixed("t", matrix_of([[1, 0], [0, unit_phase(math.pi / 4)]]), _NEVER, _becomes("tdg")),
+    _fixed("tdg", matrix_of([[1, 0], [0, unit_phase(-math.pi / 4)]]), _NEVER, _becomes("t")),
+    _fixed("sx", power_of_involution(PAULIS["x"], 0.5), _ALWAYS, _becomes("sxdg")),
+    _fixed("sxdg", power_of_involution(PAULIS["x"], -0.5), _ALWAYS, _becomes("sx")),
+    _turning("p", 1, 1, lambda p: matrix_of([[1, 0], [0, unit_phase(p[0])]])),
+    _turning("u", 1, 3, u_matrix, lambda p: ("u", (-p[0], -p[2], -p[1]))),
+    _turning("prx", 1, 2, prx_matrix, _negated("prx", 1)),
+    _turning("xpow", 1, 1, lambda p: power_of_involution(PAULIS["x"], p[0])),
+    _turning("ypow", 1, 1, lambda p: power_of_involution(PAULIS["y"], p[0])),
+    _turning("hpow", 1, 1, lambda p: power_of_involution(HADAMARD, p[0])),
+    _turning("phased_xz", 1, 3, phased_xz, _phased_xz_inverse),
+    _fixed("swap", SWAP, _ALWAYS),
+    _turning("swappow", 2, 1, lambda p: power_of_involution(SWAP, p[0])),
+    _fixed("iswap", iswap_power(1), _ALWAYS, _becomes("iswappow", -1.0)),
+    _turning("iswappow", 2, 1, lambda p: iswap_power(p[0])),
+    _turning("phased_iswap", 2, 2, phased_iswap, _negated("phased_iswap", 0)),
+    _fixed("dcx", DCX, _ALWAYS, _becomes("dcxdg")),
+    _fixed("dcxdg", DCX.T, _ALWAYS, _becomes("dcx")),
+    _fixed("ecr", ECR, _ALWAYS),
+    _turning("xxpow", 2, 1, lambda p: power_of_involution(pauli_matrix("xx"), p[0])),
+    _turning("yypow", 2, 1, lambda p: power_of_involution(pauli_matrix("yy"), p[0])),
+    _turning("zzpow", 2, 1, lambda p: power_of_involution(pauli_matrix("zz"), p[0])),
+    _turning("xx_plus_yy", 2, 2, xx_plus_yy, _negated("xx_plus_yy", 1)),
+    _turning("xx_minus_yy", 2, 2, xx_minus_yy, _negated("xx_minus_yy", 1)),
+    _turning("fsim", 2, 2, fsim),
+    _turning("phased_fsim", 2, 5, phased_fsim, _negated("phased_fsim", 2)),
+    _turning("pswap", 2, 1, lambda p: middle_block(0, unit_phase(p[0]), unit_phase(p[0]), 0)),
+    _turning("single_excitation", 2, 1, lambda p: single_excitation(p[0], 1)),
+    _turning("single_excitation_plus", 2, 1, lambda p: single_excitation(p[0], unit_phase(p[0] / 2))),
+    _turning("single_excitation_minus", 2, 1, lambda p: single_excitation(p[0], unit_phase(-p[0] / 2))),
+    _turning("fermionic_swap", 2, 1, lambda p: fermionic_swap(p[0])),
+    _turning("double_excitation", 4, 1, lambda p: double_excitation(p[0], 1)),
+    _turning("double_excitation_plus", 4, 1, lambda p: double_excitation(p[0], unit_phase(p[0] / 2))),
+    _turning("double_excitation_minus", 4, 1, lambda p: double_excitation(p[0], unit_phase(-p[0] / 2))),
+    _turning("orbital_rotation", 4, 1, lambda p: orbital_rotation(p[0])),
+    _fixed("rccx", RCCX, _NEVER),
+    _fixed("rcccx", RCCCX, _NEVER, _becomes("rcccxdg")),
+    _fixed("rcccxdg", RCCCX.conj().T, _NEVER, _becomes("rcccx")),
+    _fixed("qubit_sum", qubit_sum(), _ALWAYS),
+    _fixed("qubit_carry", qubit_carry(), _NEVER, _becomes("qubit_carrydg")),
+    _fixed("qubit_carrydg", qubit_carry().T, _NEVER, _becomes("qubit_carry")),
 )
 
 GATES: Mapping[str, GateSpec] = MappingProxyType({row.name: row for row in _ROWS})
@@ -417,7 +238,7 @@ def _pauli_rotation_spec(name: str) -> GateSpec | None:
     def matrix(p: Params) -> Matrix:
         if len(word) > MAX_DENSE_WORD:
             raise ValueError(f"{name}: no dense matrix beyond {MAX_DENSE_WORD} qubits, got {len(word)}")
-        return _rotation(word, p[0])
+        return pauli_rotation(word, p[0])
 
     return GateSpec(name, len(word), 1, matrix, _negated(name), _DEPENDS)
 

@@ -1,0 +1,288 @@
+"""A Qiskit circuit as operations of the IR, instruction by instruction.
+
+Each instruction is recognised by its exact class: a standard gate is a row of the gate table, a few
+library classes have a reading of their own (``qiskit_library``, ``qiskit_control_flow``), and
+everything else is what its definition says. Nothing is transpiled.
+"""
+
+from __future__ import annotations
+
+import cmath
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from qiskit.circuit import (
+    CircuitError,
+    ParameterExpression,
+    QuantumCircuit,
+)
+from qiskit.circuit import (
+    Gate as QiskitGate,
+)
+from qiskit.circuit import (
+    Operation as QiskitOperation,
+)
+from qiskit.circuit.library import BlueprintCircuit
+
+from ir.gates import Matrix
+from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
+from ir.lowering.qiskit_control_flow import CONTROL_FLOW
+from ir.lowering.qiskit_gates import (
+    ANONYMOUS_CLASSES,
+    LIBRARY_CLASSES,
+    STANDARD_GATES,
+    StandardGate,
+    class_name,
+    library_ancestor,
+)
+from ir.lowering.qiskit_library import LIBRARY_GATES
+from ir.lowering.qiskit_rewriting import controls_of, dense_matrix, phase
+from ir.program import (
+    MAX_DEPTH,
+    Barrier,
+    Block,
+    BlockKind,
+    Gate,
+    Operation,
+    Origin,
+    UnitaryMatrix,
+    block_name,
+    qubits_of,
+)
+
+# Up to here a user gate's matrix is compared with its definition; both are 64 x 64 at most.
+MAX_COMPARED_QUBITS = 6
+# Qiskit's own decompositions keep about ten digits; a different gate differs by far more.
+COMPARISON_ATOL = 1e-8
+
+# A circuit without a name is numbered by how many the process made before, which is not its meaning.
+_COUNTED_NAME = re.compile(r"circuit-\d+(-\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an instruction stands: the program's indices of its operands, and the blocks around it.
+
+    ``unitary`` is set inside a control, an inverse or a power: a preparation is a gate there, and
+    never a reset.
+    """
+
+    qubits: tuple[int, ...]
+    clbits: tuple[int, ...] = ()
+    origin: Origin = ()
+    unitary: bool = False
+
+
+class CircuitLowering:
+    """One reading of one program: the budget, the notes, and the qubits that are no longer |0>."""
+
+    def __init__(self) -> None:
+        self.at = "the circuit"
+        self.notes: dict[str, Note] = {}
+        self.touched: set[int] = set()
+        self._budget = MAX_LOWERED_OPERATIONS
+        self._branches = 0
+
+    # --- circuits --------------------------------------------------------------------------------
+
+    def circuit(self, circuit: Any, place: Place, *, top: bool = False) -> list[Operation]:
+        """What ``circuit`` does, its qubit i being ``place.qubits[i]``; its global phase comes first.
+
+        Read through ``QuantumCircuit`` itself: a subclass may override ``data`` and say anything.
+        """
+        if isinstance(circuit, BlueprintCircuit):
+            circuit._build()
+        qubit_index = dict(zip(_qubits(circuit), place.qubits, strict=True))
+        clbit_index = dict(zip(_clbits(circuit), place.clbits, strict=True))
+        operations: list[Operation] = []
+        angle = self.angle(_global_phase(circuit))
+        if angle:
+            operations.append(phase(angle, (), place.origin))
+        for number, instruction in enumerate(_data(circuit)):
+            if top:
+                self.at = f"operation {number}"
+            inner = Place(
+                tuple([qubit_index[qubit] for qubit in instruction.qubits]),
+                tuple([clbit_index[clbit] for clbit in instruction.clbits]),
+                place.origin,
+                place.unitary,
+            )
+            operations += self.operation(instruction.operation, inner, clbit_index)
+        return operations
+
+    def operation(self, operation: Any, place: Place, clbit_index: Mapping[Any, int] | None = None) -> list[Operation]:
+        """What one instruction does. ``clbit_index`` is that of the circuit around it, which conditions refer to."""
+        self.charge(1)
+        kind = type(operation)
+        if kind not in STANDARD_GATES and kind not in LIBRARY_CLASSES and kind not in ANONYMOUS_CLASSES:
+            ancestor = library_ancestor(kind)
+            if ancestor is None:
+                return self._user_operation(operation, place)
+            place = self.inside(place, BlockKind.USER, class_name(kind))
+            kind = ancestor
+        if (row := STANDARD_GATES.get(kind)) is not None:
+            return [self._standard_gate(row, operation, place)]
+        if (lower_flow := CONTROL_FLOW.get(kind)) is not None:
+            return lower_flow(self, operation, place, clbit_index or {})
+        if (lower := LIBRARY_GATES.get(kind)) is not None:
+            operations = lower(self, operation, place)
+            for lowered in operations:
+                if not isinstance(lowered, Barrier):
+                    self.touched.update(qubits_of(lowered))
+            return operations
+        if kind in LIBRARY_CLASSES:
+            return self.by_definition(operation, place, BlockKind.LIBRARY, class_name(kind))
+        return self.by_definition(operation, place, BlockKind.CIRCUIT, str(operation.name))
+
+    # --- one instruction -------------------------------------------------------------------------
+
+    def _standard_gate(self, row: StandardGate, operation: Any, place: Place) -> Operation:
+        self.touched.update(place.qubits)
+        count = row.num_controls
+        params = row.params(tuple([self.angle(value) for value in operation.params]))
+        controls = controls_of(operation, place.qubits[:count]) if count else ()
+        return Gate(row.name, place.qubits[count:], params, controls, place.origin)
+
+    def _user_operation(self, operation: Any, place: Place) -> list[Operation]:
+        """A class of the candidate's: its definition, which must agree with the matrix that it states."""
+        kind = type(operation)
+        name = class_name(kind)
+        if not issubclass(kind, QiskitOperation):
+            raise UnsupportedOperation(f"{name} in a circuit", at=self.at, hint="gates and instructions are read")
+        stated = self._stated_matrix(operation, len(place.qubits))
+        if stated is not None and _definition(operation, self.at) is None:
+            origin = self.inside(place, BlockKind.USER, name).origin
+            return [UnitaryMatrix(stated, place.qubits, (), origin)]
+        operations = self.by_definition(operation, place, BlockKind.USER, name)
+        if stated is not None and len(place.qubits) <= MAX_COMPARED_QUBITS:
+            self._compare(operation, stated, operations, place.qubits)
+        return operations
+
+    def _stated_matrix(self, operation: Any, num_qubits: int) -> Matrix | None:
+        """The matrix that a class states beside its definition; None where it states none."""
+        kind = type(operation)
+        if not hasattr(kind, "__array__") and getattr(kind, "to_matrix", None) is QiskitGate.to_matrix:
+            return None
+        if not hasattr(kind, "to_matrix"):
+            return None
+        try:
+            matrix = np.asarray(operation.to_matrix(), dtype=np.complex128)
+        except CircuitError:  # a library ancestor that has no matrix for these parameters
+            return None
+        if matrix.shape != (2**num_qubits,) * 2:
+            raise InvalidCandidate(
+                f"{self.at}: gate {operation.name!r}: its matrix has shape {matrix.shape} on {num_qubits} qubits"
+            )
+        return matrix
+
+    def _compare(
+        self, operation: Any, stated: Matrix, operations: Sequence[Operation], qubits: tuple[int, ...]
+    ) -> None:
+        name = operation.name
+        try:
+            defined = dense_matrix(operations, qubits)
+        except ValueError as error:
+            raise InvalidCandidate(
+                f"{self.at}: gate {name!r} states a matrix, but its definition is not unitary: {error}"
+            ) from None
+        difference = float(np.abs(defined - stated).max())
+        if not difference <= COMPARISON_ATOL:
+            raise InvalidCandidate(
+                f"{self.at}: gate {name!r}: its matrix and its definition differ by {difference:.2g}"
+            )
+
+    def by_definition(self, operation: Any, place: Place, kind: BlockKind, name: str) -> list[Operation]:
+        """What the definition of ``operation`` does, inside a block of this kind and name."""
+        definition = _definition(operation, self.at)
+        if definition is None:
+            raise UnsupportedOperation(
+                f"opaque gate {operation.name!r}", at=self.at, hint="give it a definition or a matrix"
+            )
+        return self.body(definition, self.inside(place, kind, name), f"the definition of {name}")
+
+    def body(self, circuit: Any, place: Place, what: str) -> list[Operation]:
+        """``circuit``, which must have the operands of ``place``."""
+        if not issubclass(type(circuit), QuantumCircuit):
+            raise InvalidCandidate(f"{self.at}: {what} is a {type(circuit).__name__}, a QuantumCircuit is expected")
+        if isinstance(circuit, BlueprintCircuit):
+            circuit._build()
+        found, expected = _operands(_qubits(circuit), _clbits(circuit)), _operands(place.qubits, place.clbits)
+        if found != expected:
+            raise InvalidCandidate(f"{self.at}: {what} has {found}, expected {expected}")
+        return self.circuit(circuit, place)
+
+    def branch(self, circuit: Any, place: Place, what: str) -> tuple[Operation, ...]:
+        """``circuit`` as a branch of a conditional."""
+        self._branches += 1
+        if self._branches > MAX_DEPTH:
+            raise TooLarge(f"{self.at}: conditionals nested deeper than {MAX_DEPTH}")
+        operations = self.body(circuit, place, what)
+        self._branches -= 1
+        return tuple(operations)
+
+    # --- what the readings share -----------------------------------------------------------------
+
+    def inside(self, place: Place, kind: BlockKind, name: str) -> Place:
+        """``place``, one named block further in."""
+        if len(place.origin) >= MAX_DEPTH:
+            raise TooLarge(f"{self.at}: definitions nested deeper than {MAX_DEPTH}")
+        block = Block(kind, block_name(_COUNTED_NAME.sub("circuit", name)))
+        return replace(place, origin=(*place.origin, block))
+
+    def gate_place(self, place: Place, qubits: tuple[int, ...]) -> Place:
+        """``place`` narrowed to ``qubits``, where only a unitary may stand."""
+        return replace(place, qubits=qubits, unitary=True)
+
+    def charge(self, count: int) -> None:
+        """Count operations against the bound, before they are made."""
+        self._budget -= count
+        if self._budget < 0:
+            raise TooLarge(f"{self.at}: more than {MAX_LOWERED_OPERATIONS} operations")
+
+    def note(self, code: str, message: str) -> None:
+        """Keep a note; one of each code."""
+        self.notes.setdefault(code, Note(code, message))
+
+    def angle(self, value: Any) -> float:
+        """A bound parameter as a number.
+
+        Raises:
+            InvalidCandidate: Unbound, complex, infinite or no number at all.
+        """
+        if type(value) is float:
+            number: complex = value
+        elif isinstance(value, ParameterExpression):
+            if value.parameters:
+                names = ", ".join(repr(name) for name in sorted(parameter.name for parameter in value.parameters))
+                raise InvalidCandidate(f"{self.at}: unbound parameter {names}")
+            number = complex(value.numeric())
+        elif isinstance(value, (int, float, complex, np.number)):
+            number = complex(value)
+        else:
+            raise InvalidCandidate(f"{self.at}: a parameter is a {type(value).__name__}, a number is expected")
+        if not cmath.isfinite(number) or number.imag:
+            raise InvalidCandidate(f"{self.at}: parameter {number}: a finite real number is expected")
+        return number.real
+
+
+def _operands(qubits: Sequence[Any], clbits: Sequence[Any]) -> str:
+    return f"{len(qubits)} qubits and {len(clbits)} clbits"
+
+
+def _definition(operation: Any, at: str) -> Any:
+    try:
+        return getattr(operation, "definition", None)
+    except CircuitError as error:
+        raise UnsupportedOperation(
+            f"gate {operation.name!r} without a definition", at=at, hint=str(error)[:200]
+        ) from None
+
+
+# QuantumCircuit's own properties, whatever a subclass made of them.
+_qubits = QuantumCircuit.qubits.fget
+_clbits = QuantumCircuit.clbits.fget
+_data = QuantumCircuit.data.fget
+_global_phase = QuantumCircuit.global_phase.fget

@@ -1,0 +1,180 @@
+"""Classical conditions of Qiskit as truth tables over few bits.
+
+A condition is a clbit, a register or an expression over them. Whatever its form, it is evaluated
+for every value of the bits that it reads: at most ``2**16`` rows.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from qiskit.circuit import ClassicalRegister, Clbit
+from qiskit.circuit.classical import expr, types
+
+from ir.lowering.base import InvalidCandidate, UnsupportedOperation
+from ir.program import MAX_CONDITION_CLBITS
+
+
+@dataclass(frozen=True, slots=True)
+class TruthTable:
+    """``rows[r]`` is the integer value where the record of ``clbits`` (first = bit 0) is ``r``.
+
+    A constant has no clbits and one row.
+    """
+
+    clbits: tuple[int, ...]
+    rows: tuple[int, ...]
+
+    def where(self, accepted: frozenset[int]) -> frozenset[int]:
+        """The records on which the value is one of ``accepted``."""
+        return frozenset(record for record, value in enumerate(self.rows) if value in accepted)
+
+
+def condition_table(condition: Any, index_of: Mapping[Clbit, int], at: str) -> TruthTable:
+    """The table of the condition of an ``if``: 1 where it holds.
+
+    Args:
+        condition: ``(clbit, value)``, ``(register, value)`` or an expression.
+        index_of: Clbit of the circuit that holds the condition -> clbit of the program.
+        at: Where, for messages.
+    """
+    if isinstance(condition, tuple):
+        target, value = condition
+        table = value_table(target, index_of, at)
+        return TruthTable(table.clbits, tuple(int(row == int(value)) for row in table.rows))
+    return value_table(condition, index_of, at)
+
+
+def value_table(target: Any, index_of: Mapping[Clbit, int], at: str) -> TruthTable:
+    """The table of a clbit, a register (its bit 0 = bit 0 of the value) or an expression."""
+    if isinstance(target, expr.Expr):
+        bits = _bits_of(target, index_of, at)
+        return TruthTable(bits, tuple(_Evaluation(bits, index_of, at).values(target)))
+    bits = _indices(target, index_of, at)
+    _check_width(len(bits), at)
+    return TruthTable(bits, tuple(range(2 ** len(bits))))
+
+
+def _indices(target: Any, index_of: Mapping[Clbit, int], at: str) -> tuple[int, ...]:
+    """Program clbits of a clbit or register, least significant first."""
+    if isinstance(target, Clbit):
+        bits = [target]
+    elif isinstance(target, ClassicalRegister):
+        bits = list(target)
+    else:
+        raise UnsupportedOperation(
+            f"condition on a {type(target).__name__}", at=at, hint="clbits, registers and expressions over them"
+        )
+    missing = next((bit for bit in bits if bit not in index_of), None)
+    if missing is not None:
+        raise InvalidCandidate(f"{at}: the condition reads {missing}, which the circuit does not have")
+    return tuple(index_of[bit] for bit in bits)
+
+
+def _check_width(bits: int, at: str) -> None:
+    if bits > MAX_CONDITION_CLBITS:
+        raise UnsupportedOperation(
+            f"condition over {bits} clbits", at=at, hint=f"at most {MAX_CONDITION_CLBITS} clbits"
+        )
+
+
+def _bits_of(expression: expr.Expr, index_of: Mapping[Clbit, int], at: str) -> tuple[int, ...]:
+    """Program clbits that an expression reads, ascending."""
+    bits: set[int] = set()
+    waiting = [expression]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case expr.Var():
+                if node.standalone:
+                    raise UnsupportedOperation(
+                        f"runtime variable {node.name!r}", at=at, hint="conditions read clbits and registers"
+                    )
+                bits.update(_indices(node.var, index_of, at))
+            case expr.Unary() | expr.Cast():
+                waiting.append(node.operand)
+            case expr.Binary():
+                waiting += (node.left, node.right)
+            case expr.Index():
+                waiting += (node.target, node.index)
+            case expr.Value():
+                pass
+            case _:
+                raise UnsupportedOperation(f"classical expression {type(node).__name__}", at=at)
+    _check_width(len(bits), at)
+    return tuple(sorted(bits))
+
+
+class _Evaluation:
+    """Values of an expression and its parts, one list entry a record of ``bits``."""
+
+    def __init__(self, bits: tuple[int, ...], index_of: Mapping[Clbit, int], at: str) -> None:
+        self._position = {bit: k for k, bit in enumerate(bits)}
+        self._records = range(2 ** len(bits))
+        self._index_of, self._at = index_of, at
+
+    def values(self, node: expr.Expr) -> list[int]:
+        width = self._width(node)
+        mask = 2**width - 1
+        match node:
+            case expr.Value():
+                return [int(node.value) & mask] * len(self._records)
+            case expr.Var():
+                positions = [self._position[bit] for bit in _indices(node.var, self._index_of, self._at)]
+                return [sum((record >> p & 1) << k for k, p in enumerate(positions)) for record in self._records]
+            case expr.Cast():
+                if isinstance(node.type, types.Bool):
+                    return [int(value != 0) for value in self.values(node.operand)]
+                return [value & mask for value in self.values(node.operand)]
+            case expr.Index():
+                pairs = zip(self.values(node.target), self.values(node.index), strict=True)
+                return [value >> index & 1 for value, index in pairs]
+            case expr.Unary(op=expr.Unary.Op.BIT_NOT):
+                return [~value & mask for value in self.values(node.operand)]
+            case expr.Unary(op=expr.Unary.Op.LOGIC_NOT):
+                return [int(not value) for value in self.values(node.operand)]
+            case expr.Binary():
+                apply = _BINARY.get(node.op)
+                if apply is not None:
+                    left, right = self.values(node.left), self.values(node.right)
+                    if node.op is expr.Binary.Op.DIV and 0 in right:
+                        raise UnsupportedOperation("division by zero in a classical expression", at=self._at)
+                    return [int(apply(a, b)) & mask for a, b in zip(left, right, strict=True)]
+        raise UnsupportedOperation(f"classical expression {node!r:.80}", at=self._at)
+
+    def _width(self, node: expr.Expr) -> int:
+        match node.type:
+            case types.Bool():
+                return 1
+            case types.Uint(width=width):
+                return int(width)
+        raise UnsupportedOperation(f"classical expression of type {node.type!r:.40}", at=self._at, hint="Bool and Uint")
+
+
+def _shift_left(value: int, by: int) -> int:
+    # No type is as wide as this: beyond it every bit is gone, and Python's integers would grow.
+    return value << by if by < 4096 else 0
+
+
+_BINARY: Mapping[expr.Binary.Op, Callable[[int, int], int]] = {
+    expr.Binary.Op.BIT_AND: operator.and_,
+    expr.Binary.Op.BIT_OR: operator.or_,
+    expr.Binary.Op.BIT_XOR: operator.xor,
+    expr.Binary.Op.LOGIC_AND: lambda a, b: bool(a and b),
+    expr.Binary.Op.LOGIC_OR: lambda a, b: bool(a or b),
+    expr.Binary.Op.EQUAL: operator.eq,
+    expr.Binary.Op.NOT_EQUAL: operator.ne,
+    expr.Binary.Op.LESS: operator.lt,
+    expr.Binary.Op.LESS_EQUAL: operator.le,
+    expr.Binary.Op.GREATER: operator.gt,
+    expr.Binary.Op.GREATER_EQUAL: operator.ge,
+    expr.Binary.Op.SHIFT_LEFT: _shift_left,
+    expr.Binary.Op.SHIFT_RIGHT: operator.rshift,
+    expr.Binary.Op.ADD: operator.add,
+    expr.Binary.Op.SUB: operator.sub,
+    expr.Binary.Op.MUL: operator.mul,
+    expr.Binary.Op.DIV: operator.floordiv,
+}

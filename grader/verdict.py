@@ -173,19 +173,22 @@ def settle(evidence: tuple[Evidence, ...]) -> str:
 def number(value: float, *, uncertainty: float = 0.0) -> str:
     """A measured number in digits that do not depend on the machine.
 
-    Three significant digits; what is not above its uncertainty is written as "at most" that,
-    because its digits are rounding noise.
+    At most three significant digits, and none that the uncertainty could change; what is not ten times
+    above its uncertainty is written as "at most" that, because its digits are rounding noise.
     """
     if not math.isfinite(value) or not math.isfinite(uncertainty):
         raise ValueError(f"a finite number is expected, got {value} with uncertainty {uncertainty}")
-    if abs(value) <= uncertainty:
-        return f"at most {_digits(uncertainty)}"
-    return _digits(value)
+    if uncertainty == 0:
+        return _digits(value, 3)
+    known = abs(value) / uncertainty
+    if known <= 10:
+        return f"at most {_digits(10 * uncertainty, 2)}"
+    return _digits(value, 3 if known >= 1000 else 2 if known >= 100 else 1)
 
 
-def _digits(value: float) -> str:
+def _digits(value: float, digits: int) -> str:
     # Rounded to nine digits first: 0.9375 is a common probability, and 0.9375 - 1e-16 is not to print as 0.937.
-    text = f"{float(f'{value:.9g}'):.3g}"
+    text = f"{float(f'{value:.9g}'):.{digits}g}"
     return "0" if text == "-0" else text
 
 

@@ -52,7 +52,7 @@ class Job:
         entry_point: The name that the module must define.
         arguments: Positional, fresh for each run.
         num_qubits: Qubits that the contract names, passed to the reader; 0 if unknown.
-        seed: Fixes hash, random and numpy.random in the child.
+        seed: Fixes random and numpy.random in the child; the hash seed is 0 in every run.
     """
 
     framework: str
@@ -178,4 +178,6 @@ class Sandbox(Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None: ...
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...

@@ -1,0 +1,61 @@
+"""Targets written out in the contract itself."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from contracts.closed_forms.parameters import MAX_TARGET_QUBITS, TargetError, bits, integer, real, sequence
+from contracts.target_values import DistributionTarget, FunctionTarget, StateTarget
+
+# Written-out decimals: what is further from 1 than this is an error of the author's, not of rounding.
+_NORM_ATOL = 1e-9
+
+
+def amplitudes(values: object) -> StateTarget:
+    """Numbers, or strings such as ``"0.5-0.5j"``, in index order; a power of two of them, norm 1."""
+    vector = np.array([_complex(value) for value in sequence("values", values)], dtype=np.complex128)
+    _check_length(len(vector))
+    norm = float(np.linalg.norm(vector))
+    if not abs(norm - 1) <= _NORM_ATOL:
+        raise TargetError(f"values: norm 1 is expected, got {norm:.12g}")
+    return StateTarget(vector / norm)
+
+
+def probabilities(values: object) -> DistributionTarget:
+    """From bit string (most significant first) to probability; what is not listed has probability 0."""
+    if not isinstance(values, dict) or not values:
+        raise TargetError(f"values: a table from bit string to probability is expected, got {values!r}")
+    widths = {len(str(text)) for text in values}
+    if len(widths) != 1:
+        raise TargetError(f"values: bit strings of one length are expected, got lengths {sorted(widths)}")
+    width = integer("values: length of a bit string", widths.pop(), 1, MAX_TARGET_QUBITS)
+    vector = np.zeros(1 << width)
+    for text, value in values.items():
+        vector[bits("values", text, width)] = real(f"values[{text}]", value)
+    if vector.min() < 0 or not abs(vector.sum() - 1) <= _NORM_ATOL:
+        raise TargetError(f"values: probabilities that sum to 1 are expected, got {vector.sum():.12g}")
+    return DistributionTarget(vector / vector.sum())
+
+
+def table(values: object) -> FunctionTarget:
+    """Integers: entry x is the value for input x."""
+    entries = sequence("values", values)
+    _check_length(len(entries))
+    return FunctionTarget(tuple(integer("values", value, 0, (1 << MAX_TARGET_QUBITS) - 1) for value in entries))
+
+
+def _complex(value: object) -> complex:
+    if isinstance(value, str):
+        try:
+            number = complex(value.replace(" ", ""))
+        except ValueError:
+            raise TargetError(f"values: a number such as '0.5-0.5j' is expected, got {value!r}") from None
+        if not np.isfinite(number):
+            raise TargetError(f"values: a finite number is expected, got {value!r}")
+        return number
+    return complex(real("values", value))
+
+
+def _check_length(length: int) -> None:
+    if length & (length - 1) or length > 1 << MAX_TARGET_QUBITS:
+        raise TargetError(f"values: a power of two of them is expected, up to 2^{MAX_TARGET_QUBITS}, got {length}")

@@ -1,0 +1,1 @@
+"""The functional grader: does the program behave as the contract asks? One file a compared object."""

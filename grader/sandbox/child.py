@@ -1,0 +1,212 @@
+"""One case, from the fork to its last byte: confine, read the job, run the candidate, lower, send one frame.
+
+Everything here happens in the candidate's process, so nothing that it says is believed: the frame
+is a claim, and times, exit codes and limits are measured outside.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import fcntl
+import gc
+import inspect
+import io
+import json
+import linecache
+import os
+import random
+import sys
+import tempfile
+import traceback
+import types
+from collections.abc import Sequence
+from typing import Any
+
+from grader.sandbox.confine import Bounds, Confinement
+from grader.sandbox.frame import pack_error, pack_program
+from ir import codec
+from ir.lowering.base import InvalidCandidate, LoweringError, NotAProgram, Reader, TooLarge, UnsupportedOperation
+from ir.program import InvalidProgram
+
+SOURCE_NAME = "candidate.py"
+_JOB, _RESULT, _KEPT = 3, 4, 5
+_OUT_OF_MEMORY = pack_error("memory", [""])  # made in advance: later there may be no memory for it
+
+
+def run_candidate(
+    reader: Reader, confinement: Confinement, bounds: Bounds, folder: str, zygote: int, descriptors: Sequence[int]
+) -> None:
+    """Run one case in this process, which ends with it.
+
+    Args:
+        descriptors: Job (read), result, standard output, standard error (write).
+    """
+    _place(descriptors)
+    os.umask(0o077)
+    os.chdir(folder)
+    os.environ.update(HOME=folder, TMPDIR=folder, MPLCONFIGDIR=folder)
+    tempfile.tempdir = None
+    confinement.apply(bounds, folder, zygote, _KEPT)
+    _open_streams()
+    gc.enable()
+    with open(_JOB, "rb") as file:
+        job = json.load(file)
+    frame = _answer(reader, job)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):  # the candidate may have closed or replaced it
+            stream.flush()
+    ctypes.CDLL(None).fflush(None)  # what C code printed
+    _write(frame)
+    os._exit(0)
+
+
+def _answer(reader: Reader, job: dict[str, Any]) -> bytes:
+    try:
+        return _run(reader, job)
+    except MemoryError as error:
+        # The frames hold what filled the memory.
+        traceback.clear_frames(error.__traceback__)
+        return _OUT_OF_MEMORY
+
+
+def _run(reader: Reader, job: dict[str, Any]) -> bytes:
+    source, name = job["source"], job["entry_point"]
+    random.seed(job["seed"])
+    if (numpy := sys.modules.get("numpy")) is not None:
+        numpy.random.seed(job["seed"] % 2**32)
+    try:
+        # Without dont_inherit this module's own `annotations` would apply to the candidate.
+        code = compile(source, SOURCE_NAME, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        return pack_error("syntax_error", [error.msg or "invalid syntax"], error.lineno)
+    except (ValueError, OverflowError) as error:  # null bytes, lone surrogates, absurd literals
+        return pack_error("syntax_error", [str(error)])
+    except (RecursionError, MemoryError):  # both are how CPython's parser says "nested too deeply"
+        return pack_error("syntax_error", ["nested too deeply to be parsed"])
+    module = types.ModuleType("candidate")
+    module.__file__ = SOURCE_NAME
+    # inspect.getsource and dataclasses look here.
+    sys.modules["candidate"] = sys.modules["__main__"] = module
+    linecache.cache[SOURCE_NAME] = (len(source), None, source.splitlines(keepends=True), SOURCE_NAME)
+    own = module.__dict__
+    try:
+        exec(code, own)  # noqa: S102
+    except MemoryError:
+        raise
+    except BaseException as error:  # noqa: BLE001
+        return _candidate_raised(error, own)
+    if name not in own:
+        return pack_error("no_entry_point", [_defined(own)])
+    try:
+        lowered = reader.read(own[name], _fresh(job["arguments"]), num_qubits=job["num_qubits"])
+        return pack_program(codec.encode(lowered.program), [(note.code, note.message) for note in lowered.notes])
+    except MemoryError:
+        raise
+    except BaseException as error:  # noqa: BLE001
+        return _reading_raised(error, own, own[name], job["arguments"])
+
+
+def _reading_raised(
+    error: BaseException, own: dict[str, Any], entry_point: object, arguments: Sequence[object]
+) -> bytes:
+    if isinstance(error, LoweringError | InvalidProgram) and not _innermost_is_candidate(error, own):
+        match error:
+            case NotAProgram():
+                return pack_error("returned", [error.kind.value, error.python_type])
+            case UnsupportedOperation():
+                return pack_error("unsupported", [str(error.what), str(error.at), str(error.hint)])
+            case TooLarge():
+                return pack_error("too_large", [str(error)])
+            case InvalidCandidate() | InvalidProgram():
+                return pack_error("invalid_program", [str(error)])
+    # RecursionError belongs to whoever nested that deeply, and readers follow the candidate's nesting.
+    candidates = isinstance(error, SystemExit | RecursionError) or _candidate_line(error, own) is not None
+    if candidates or (isinstance(error, TypeError) and _call_does_not_fit(entry_point, arguments)):
+        return _candidate_raised(error, own)
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return pack_error("reader_failed", [f"{_describe(error)} ({os.path.basename(where.filename)}:{where.lineno})"])
+
+
+def _candidate_raised(error: BaseException, own: dict[str, Any]) -> bytes:
+    line = _candidate_line(error, own)
+    if isinstance(error, SystemExit):
+        return pack_error("exited", [_describe(error)], line)
+    if isinstance(error, ImportError):
+        return pack_error("missing_module", [_describe(error)], line)
+    if isinstance(error, OSError) and error.errno == errno.EFBIG:
+        return pack_error("file_size", [_describe(error)], line)
+    if isinstance(error, OSError) and error.errno == errno.ENOMEM:  # how mmap says it
+        return _OUT_OF_MEMORY
+    return pack_error("exception", [_describe(error)], line)
+
+
+def _describe(error: BaseException) -> str:
+    """``ValueError: message``; a candidate's own ``__str__`` may fail, too."""
+    name = type(error).__name__
+    try:
+        message = str(error)
+    except Exception:  # noqa: BLE001
+        message = "its message cannot be shown"
+    return f"{name}: {message}" if message else name
+
+
+def _frames(error: BaseException, own: dict[str, Any]) -> list[tuple[bool, int]]:
+    """Outermost first: whether each frame runs the candidate's code, and its line."""
+    frames = traceback.walk_tb(error.__traceback__)
+    return [(f.f_globals is own or f.f_code.co_filename == SOURCE_NAME, line) for f, line in frames]
+
+
+def _candidate_line(error: BaseException, own: dict[str, Any]) -> int | None:
+    return next((line for candidates, line in reversed(_frames(error, own)) if candidates), None)
+
+
+def _innermost_is_candidate(error: BaseException, own: dict[str, Any]) -> bool:
+    """A refusal that the candidate itself raised is an exception like any other."""
+    frames = _frames(error, own)
+    return bool(frames) and frames[-1][0]
+
+
+def _call_does_not_fit(entry_point: object, arguments: Sequence[object]) -> bool:
+    """Such a call fails before the candidate's first line, so the traceback does not show it."""
+    try:
+        inspect.signature(entry_point).bind(*arguments)  # type: ignore[arg-type]
+    except TypeError:
+        return True
+    except Exception:  # noqa: BLE001
+        return False
+    return False
+
+
+def _defined(own: dict[str, Any]) -> str:
+    called = [name for name, value in own.items() if callable(value)]
+    names = [name for name in called if getattr(own[name], "__module__", None) == "candidate"]
+    return "defined: " + ", ".join(names[:20]) if names else "no function is defined"
+
+
+def _fresh(value: Any) -> Any:
+    return [_fresh(item) for item in value] if isinstance(value, list) else value
+
+
+def _place(descriptors: Sequence[int]) -> None:
+    """Descriptors 0 to 4: nothing to read, standard output and error, job, result."""
+    job, result, out, err = (fcntl.fcntl(descriptor, fcntl.F_DUPFD, 32) for descriptor in descriptors)
+    nothing = os.open("/dev/null", os.O_RDONLY)
+    for source, target in ((nothing, 0), (out, 1), (err, 2), (job, _JOB), (result, _RESULT)):
+        os.dup2(source, target)
+
+
+def _open_streams() -> None:
+    sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, "r", closefd=False)), "utf-8")  # type: ignore[misc]
+    for name, descriptor in (("stdout", 1), ("stderr", 2)):
+        raw = io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False))
+        stream = io.TextIOWrapper(raw, "utf-8", "backslashreplace", line_buffering=descriptor == 2)
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+
+
+def _write(frame: bytes) -> None:
+    view = memoryview(frame)
+    while view:
+        view = view[os.write(_RESULT, view) :]

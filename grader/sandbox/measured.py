@@ -1,0 +1,79 @@
+"""What was seen of a run from outside, and the outcome that follows from it.
+
+Only here is it decided what a signal, an exit or a killed process means; none of it comes from the
+candidate's process.
+"""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+
+from grader.sandbox.answer import Tidy, file_too_large, out_of_memory, read_answer
+from grader.sandbox.job import CandidateFailed, Fault, Job, Limit, LimitHit, RunOutcome, SandboxFailed
+
+# How allocators of C++ and Rust end a process that gets no memory: with SIGABRT and these words.
+_NO_MEMORY_LEFT = ("std::bad_alloc", "memory allocation of", "MemoryError", "Memory allocation still failed")
+_ALMOST = 0.9  # of the memory bound: a SIGKILL that nobody here sent was the kernel's
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One run, seen from outside.
+
+    Attributes:
+        killed_for: The bound for which the process was killed; None if it was not, or after its frame.
+        header, body: The first complete frame; None if there was none.
+        began_a_frame: Some bytes came, but no complete frame.
+        job_was_read: False if the process ended before it looked at its job, so no candidate ran.
+        ended: Exit code, or the negative number of the signal that ended it.
+    """
+
+    killed_for: Limit | None
+    header: bytes | None
+    body: bytes
+    began_a_frame: bool
+    job_was_read: bool
+    ended: int
+    cpu_seconds: float
+    wall_seconds: float
+    peak_bytes: int
+    stdout: bytes
+    stderr: bytes
+
+
+def outcome_of(run: Measured, job: Job, tidy: Tidy) -> RunOutcome:
+    """The outcome of a run that the zygote saw to its end."""
+    limits = job.limits
+    match run.killed_for:
+        case Limit.OUTPUT_SIZE:
+            return LimitHit(Limit.OUTPUT_SIZE, f"more than {limits.output_bytes} bytes were printed")
+        case Limit.RESULT_SIZE:
+            return LimitHit(Limit.RESULT_SIZE, f"the encoded program is larger than {limits.result_bytes} bytes")
+        case Limit.WALL_TIME:
+            return LimitHit(Limit.WALL_TIME, f"not finished after {limits.wall_seconds:g} s")
+        case _:
+            pass
+    if run.header is not None:
+        return read_answer(run.header, run.body, job, tidy)
+    # Whatever ended it: a process that used up its CPU time was stopped by that.
+    if run.killed_for is Limit.CPU_TIME or run.ended == -signal.SIGXCPU or run.cpu_seconds >= limits.cpu_seconds:
+        return LimitHit(Limit.CPU_TIME, f"more than {limits.cpu_seconds:g} s of CPU time were used")
+    if run.ended == -signal.SIGXFSZ:
+        return file_too_large(job)
+    if not run.job_was_read:
+        text = run.stderr.decode("utf-8", "replace").strip()
+        message = f"the process ended ({run.ended}) before the candidate ran: {text[-400:]}"
+        return SandboxFailed("grader.sandbox_lost", tidy(message))
+    if run.began_a_frame:
+        return CandidateFailed(Fault.FORGED_RESULT, "the answer ends early")
+    if run.ended >= 0:
+        message = f"the process ended by itself (exit code {run.ended}) before its entry point returned"
+        return CandidateFailed(Fault.EXITED, message)
+    name = signal.Signals(-run.ended).name if -run.ended in set(signal.Signals) else f"signal {-run.ended}"
+    text = run.stderr[-4000:].decode("utf-8", "replace")
+    if run.ended == -signal.SIGABRT and any(words in text for words in _NO_MEMORY_LEFT):
+        return out_of_memory(job)
+    if run.ended == -signal.SIGKILL and run.peak_bytes >= _ALMOST * limits.memory_bytes:
+        return out_of_memory(job)
+    return CandidateFailed(Fault.CRASHED, f"the process was ended by {name}")

@@ -1,0 +1,171 @@
+"""``LocalSandbox``: runs candidates in processes of this machine, one zygote a framework.
+
+Trusted: it holds the deadlines and reads what comes out. It imports no framework and no candidate's text
+enters this process other than as text.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import threading
+import weakref
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+from typing import Self
+
+from grader.sandbox.answer import Tidy
+from grader.sandbox.folders import remove_tree
+from grader.sandbox.job import Job, Run, RunRecord, Sandbox, SandboxFailed
+from grader.sandbox.measured import outcome_of
+from grader.sandbox.pool import Pool, PoolClosed
+from grader.sandbox.runtimes import load_runtimes
+from grader.sandbox.watch import run_case
+from grader.sandbox.zygote_process import Zygote, ZygoteLost, ZygoteRefused
+
+_ATTEMPTS = 2  # a case whose zygote died is run once more, in a new one
+# Where the service is root its cases get user ids that nothing else on the machine has: above all ranges that
+# distributions and container tools hand out, and by chance, so that two services do not meet.
+_FIRST_UID, _UIDS = 0x7000_0000, 0x0F00_0000
+_NOTHING_MEASURED = RunRecord(0.0, 0.0, "", "", ())
+
+
+class LocalSandbox(Sandbox):
+    """Starts zygotes when they are first needed and keeps them; usable from several threads.
+
+    Args:
+        runtimes: Path of runtimes.toml.
+        zygotes: At most so many a runtime, that is, cases at the same time; more callers wait.
+        cases_per_zygote: A zygote is replaced after so many.
+        start_seconds: How long a framework's import may take.
+        folder: Where private folders are made; None for the system's temporary folder.
+
+    Raises:
+        RuntimesError: The file cannot be read as what it should be.
+    """
+
+    def __init__(
+        self,
+        runtimes: Path,
+        *,
+        zygotes: int = 1,
+        cases_per_zygote: int = 500,
+        start_seconds: float = 120.0,
+        folder: Path | None = None,
+    ) -> None:
+        self._runtimes = load_runtimes(runtimes)
+        self._root = Path(tempfile.mkdtemp(prefix="qassay-sandbox-", dir=folder)).resolve()
+        self._root.chmod(0o711)
+        self._remove = weakref.finalize(self, remove_tree, self._root)
+        # A zygote dies with the thread that started it, so one thread that lasts starts them all.
+        self._starter = ThreadPoolExecutor(1, thread_name_prefix="zygote-starter")
+        self._pools: dict[str, Pool] = {}
+        self._first_uid = _FIRST_UID + secrets.randbelow(_UIDS)
+        self._options = (zygotes, cases_per_zygote, start_seconds)
+        self._lock = threading.Lock()
+        self._closed = False
+
+    @property
+    def frameworks(self) -> tuple[str, ...]:
+        """Names of all runtimes, installed or not."""
+        return tuple(self._runtimes)
+
+    def run(self, job: Job) -> Run:
+        """Run one job. Never raises for anything the candidate does."""
+        lost = ""
+        for _ in range(_ATTEMPTS):
+            try:
+                pool = self._pool(job.framework)
+                if isinstance(pool, SandboxFailed):
+                    return Run(pool, _NOTHING_MEASURED)
+                with pool.borrowed() as zygote:
+                    return _run_in_folder(zygote, job, pool)
+            except ZygoteRefused as error:
+                return Run(_refused(job.framework, error), _NOTHING_MEASURED)
+            except PoolClosed:
+                return Run(SandboxFailed("grader.sandbox_lost", "the sandbox was closed"), _NOTHING_MEASURED)
+            except ZygoteLost as error:
+                lost = str(error)
+            except OSError as error:  # no descriptor, process or disk space left: the machine's doing
+                lost = f"{type(error).__name__}: {error.strerror}"
+        return Run(SandboxFailed("grader.sandbox_lost", f"{job.framework}: {lost}, twice"), _NOTHING_MEASURED)
+
+    def versions(self, framework: str) -> Mapping[str, str]:
+        """Exact package versions of a runtime; empty if it is not installed."""
+        pool = self._pool(framework)
+        if isinstance(pool, SandboxFailed):
+            return MappingProxyType({})
+        try:
+            with pool.borrowed() as zygote:
+                return MappingProxyType(zygote.versions)
+        except (ZygoteRefused, PoolClosed):
+            return MappingProxyType({})
+
+    def close(self) -> None:
+        """End every process that this sandbox started, those at work included."""
+        with self._lock:
+            self._closed = True
+            pools = list(self._pools.values())
+            self._pools.clear()
+        for pool in pools:
+            pool.close()
+        self._starter.shutdown()
+        self._remove()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _pool(self, framework: str) -> Pool | SandboxFailed:
+        runtime = self._runtimes.get(framework)
+        if runtime is None:
+            known = ", ".join(self._runtimes)
+            return SandboxFailed("grader.no_runtime", f"no runtime is called {framework!r}; there are: {known}")
+        with self._lock:
+            if self._closed:
+                return SandboxFailed("grader.sandbox_lost", "the sandbox was closed")
+            if framework not in self._pools:
+                if not os.access(runtime.python, os.X_OK):
+                    return _no_runtime(framework, "not installed")
+                zygotes, cases_each, start_seconds = self._options
+                self._pools[framework] = Pool(
+                    runtime,
+                    self._root / framework,
+                    self._starter,
+                    size=zygotes,
+                    cases_each=cases_each,
+                    start_seconds=start_seconds,
+                    first_uid=self._first_uid + len(self._pools) * zygotes,
+                )
+            return self._pools[framework]
+
+
+def _refused(framework: str, error: ZygoteRefused) -> SandboxFailed:
+    if error.kind == "import":
+        return _no_runtime(framework, f"broken ({error})")
+    return SandboxFailed("grader.sandbox_lost", f"{framework}: the zygote did not start: {error}")
+
+
+def _no_runtime(framework: str, state: str) -> SandboxFailed:
+    return SandboxFailed("grader.no_runtime", f"{framework}: its runtime is {state}; run `make runtimes`")
+
+
+def _run_in_folder(zygote: Zygote, job: Job, pool: Pool) -> Run:
+    """One case in a folder of its own, which is gone afterwards."""
+    folder = Path(tempfile.mkdtemp(dir=pool.cases))
+    try:
+        if zygote.owns_user and zygote.uid is not None:
+            os.chown(folder, zygote.uid, zygote.uid)
+        seen = run_case(zygote, job, folder)
+    finally:
+        remove_tree(folder)
+    tidy = Tidy({str(folder): ".", **pool.places})
+    out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
+    return Run(outcome_of(seen, job, tidy), RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, zygote.layers))

@@ -1,0 +1,201 @@
+"""The process that holds one framework, imported, and forks a child for each case.
+
+Started by exec with an emptied environment, never forked from the service. It sees no candidate's
+text: source and arguments reach the child through a descriptor that only the child reads.
+
+Over a sequenced-packet socket, each message one JSON object:
+
+    zygote -> supervisor   {"ready": {"versions": ..., "layers": [...]}} or {"failed": kind, "message": ...}
+    supervisor -> zygote   {"run": {"cpu_seconds", "memory_bytes", "file_bytes", "folder"}} with four descriptors
+    zygote -> supervisor   {"started": pid}, later {"ended": status, "cpu_seconds": ..., "peak_bytes": ...}
+    supervisor -> zygote   {"kill": true}, at any time; a closed socket means: end everything
+"""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import gc
+import importlib
+import json
+import os
+import select
+import signal
+import socket
+import sys
+import traceback
+from typing import Any, NoReturn
+
+from grader.sandbox.child import run_candidate
+from grader.sandbox.confine import Bounds, Confinement, adopt_orphans, die_with, find_confinement
+from ir.lowering.base import Reader
+
+_MAX_MESSAGE = 64 * 1024
+_DESCRIPTORS = 4  # job, result, standard output, standard error
+
+
+def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int, folder: str) -> None:
+    """Serve until the supervisor hangs up. ``uid`` is -1 to keep the present user; ``folder`` is for trying layers."""
+    die_with(supervisor)
+    adopt_orphans()
+    control = socket.socket(fileno=control_descriptor)
+    control.set_inheritable(False)
+    confinement = find_confinement(uid if uid >= 0 else None, folder)
+    try:
+        reader: Reader = importlib.import_module(reader_module).reader()
+        reader.warm_up()
+        versions = {"python": sys.version.split()[0], **reader.versions()}
+    except ImportError as error:
+        _give_up(control, "import", f"{type(error).__name__}: {error}")
+    except Exception as error:  # noqa: BLE001
+        _give_up(control, "reader", f"{type(error).__name__}: {error}")
+    threads = len(os.listdir("/proc/self/task"))
+    if threads != 1:
+        # A fork copies one thread; locks held by the others would stay locked in every child.
+        _give_up(control, "threads", f"{threads} threads after warming up, one is expected")
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    _send(control, {"ready": {"versions": versions, "layers": confinement.layers}})
+    while _serve(control, reader, confinement):
+        pass
+
+
+def _serve(control: socket.socket, reader: Reader, confinement: Confinement) -> bool:
+    """One case; False once the supervisor has hung up."""
+    request, descriptors = _receive(control)
+    if request is None:
+        return False
+    if "run" not in request or len(descriptors) != _DESCRIPTORS:  # a kill that came too late
+        for descriptor in descriptors:
+            os.close(descriptor)
+        return True
+    case = request["run"]
+    bounds = Bounds(case["cpu_seconds"], case["memory_bytes"], case["file_bytes"])
+    zygote = os.getpid()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            run_candidate(reader, confinement, bounds, case["folder"], zygote, descriptors)
+        except BaseException:  # noqa: BLE001
+            os.write(2, traceback.format_exc().encode("utf-8", "replace"))  # by now the case's own standard error
+        finally:
+            os._exit(70)
+    for descriptor in descriptors:
+        os.close(descriptor)
+    _send(control, {"started": pid})
+    connected = _wait(control, pid)
+    _, status, usage = os.wait4(pid, 0)
+    _sweep(confinement.uid)
+    if connected:
+        seconds, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+        _send(control, {"ended": os.waitstatus_to_exitcode(status), "cpu_seconds": seconds, "peak_bytes": peak})
+    return connected
+
+
+def _wait(control: socket.socket, pid: int) -> bool:
+    """Until the child has ended (not yet reaped, so its id cannot be reused); False if the supervisor hung up."""
+    child = os.pidfd_open(pid)
+    poll = select.poll()
+    poll.register(child, select.POLLIN)
+    poll.register(control, select.POLLIN)
+    connected = True
+    try:
+        while True:
+            ready = {descriptor for descriptor, _ in poll.poll()}
+            if child in ready:
+                return connected
+            request, descriptors = _receive(control)
+            for descriptor in descriptors:
+                os.close(descriptor)
+            if request is None:
+                connected = False
+                poll.unregister(control)
+            signal.pidfd_send_signal(child, signal.SIGKILL)
+    finally:
+        os.close(child)
+
+
+def _sweep(uid: int | None) -> None:
+    """Kill and reap whatever the child left behind: as subreaper this process is now its parent.
+
+    Where the kernel refused the candidate every new process there is nothing to do. Elsewhere a process may
+    fork faster than it can be found, so all that are seen are stopped first; with a user of their own one
+    call reaches all of them at once.
+    """
+    while _reap():
+        if uid is not None:
+            _kill_all_of(uid)
+        found: set[int] = set()
+        while new := _descendants() - found:
+            _signal(new, signal.SIGSTOP)
+            found |= new
+        _signal(found, signal.SIGKILL)
+
+
+def _reap() -> bool:
+    """Take leave of every child that has ended; whether there are others."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return False
+    return True
+
+
+def _kill_all_of(uid: int) -> None:
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setresuid(uid, uid, uid)
+            os.kill(-1, signal.SIGKILL)  # every process of this user, in one sweep of the kernel's
+        finally:
+            os._exit(0)
+    os.waitpid(pid, 0)
+
+
+def _signal(pids: set[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+def _descendants() -> set[int]:
+    parents: dict[int, int] = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                    # The name in parentheses may hold anything; what follows the last one is plain.
+                    state, parent = file.read().rpartition(")")[2].split()[:2]
+            except OSError:  # ended meanwhile
+                continue
+            if state != "Z":
+                parents[int(name)] = int(parent)
+    found = {os.getpid()}
+    while new := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= new
+    return found - {os.getpid()}
+
+
+def _receive(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
+    descriptors = array.array("i")
+    message, ancillary, _, _ = control.recvmsg(_MAX_MESSAGE, socket.CMSG_SPACE(_DESCRIPTORS * descriptors.itemsize))
+    for level, kind, data in ancillary:
+        if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
+            descriptors.frombytes(data[: len(data) - len(data) % descriptors.itemsize])
+    return (json.loads(message) if message else None), list(descriptors)
+
+
+def _send(control: socket.socket, message: dict[str, object]) -> None:
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the next receive says so, too
+        control.send(json.dumps(message).encode("ascii"))
+
+
+def _give_up(control: socket.socket, kind: str, message: str) -> NoReturn:
+    _send(control, {"failed": kind, "message": message[:1000]})
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), sys.argv[5])

@@ -1,0 +1,166 @@
+"""The trusted end of one zygote: starts it, talks to it, ends it."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import socket
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from grader.sandbox.runtimes import Runtime
+
+_MAX_MESSAGE = 64 * 1024
+# Threads of libraries are counted against the candidate's CPU time, and start slowly: one is enough.
+_ENVIRONMENT = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "NUMEXPR_NUM_THREADS": "1",
+    "RAYON_NUM_THREADS": "1",
+    "QISKIT_PARALLEL": "FALSE",
+    "PYTHONHASHSEED": "0",
+    "PYTHONUNBUFFERED": "1",
+    "MALLOC_ARENA_MAX": "2",  # glibc reserves 64 MiB of address space an arena
+    "CUDAQ_DYNLIBS": "",
+    "LANG": "C.UTF-8",
+    "TZ": "UTC",
+    "PATH": "/usr/bin:/bin",
+    "MPLBACKEND": "Agg",
+}
+
+
+class ZygoteLost(Exception):
+    """The zygote died or stopped answering; the case at hand says nothing about the candidate."""
+
+
+class ZygoteRefused(Exception):
+    """The zygote could not start. ``kind``: ``import``, ``reader``, ``threads`` or ``start``."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        self.kind = kind
+        super().__init__(message)
+
+
+class Zygote:
+    """One running zygote. Not for several threads at a time: its owner hands it out."""
+
+    def __init__(
+        self, runtime: Runtime, *, stage: Path, home: Path, cases: Path, uid: int | None, start_seconds: float
+    ) -> None:
+        """Start it and wait until its framework is imported.
+
+        Args:
+            home: Private to the zygote; holds its log.
+            cases: Where the folders of cases are made.
+            uid: The user id for its cases where that is possible; None to keep the present one.
+
+        Raises:
+            ZygoteRefused: It did not get ready.
+        """
+        self.served = 0
+        self.uid = uid
+        self._log = home / "zygote.log"
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        trial = cases / f"trial-{home.name}"
+        trial.mkdir()
+        if uid is not None:
+            os.chown(trial, uid, uid)
+        environment = _ENVIRONMENT | {key: str(home) for key in ("HOME", "TMPDIR", "MPLCONFIGDIR")}
+        words = (theirs.fileno(), os.getpid(), runtime.reader, -1 if uid is None else uid, trial)
+        command = [str(runtime.python), "-s", "-P", "-B", "-m", "grader.sandbox.zygote", *map(str, words)]
+        try:
+            with theirs, self._log.open("wb") as log:
+                self._process = subprocess.Popen(  # noqa: S603 (the words are ours)
+                    command,
+                    env=environment | {"PYTHONPATH": str(stage)},
+                    cwd=home,
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=log,
+                    pass_fds=[theirs.fileno()],
+                    start_new_session=True,  # Ctrl-C is for the supervisor alone
+                )
+        except OSError as error:
+            self._control.close()
+            raise ZygoteRefused("import", f"{runtime.python}: {error.strerror}") from None
+        try:
+            message = self._message(start_seconds)
+        except ZygoteLost as error:
+            raise ZygoteRefused("start", f"{error}: {self._last_words()}") from None
+        except BaseException:
+            self.kill()
+            raise
+        if "ready" not in message:
+            self.kill()
+            raise ZygoteRefused(str(message.get("failed")), str(message.get("message")))
+        self.versions: dict[str, str] = dict(message["ready"]["versions"])
+        self.layers: tuple[str, ...] = tuple(message["ready"]["layers"])
+
+    @property
+    def owns_user(self) -> bool:
+        """Whether its cases run under a user id of their own."""
+        return "own_user" in self.layers
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can run another case."""
+        return self._process.poll() is None
+
+    def interrupt(self) -> None:
+        """End it at once while another thread waits for it, which then gets ``ZygoteLost``."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """Hang up: the zygote ends its case, reaps what is left of it, and exits."""
+        self._control.close()
+        try:
+            self._process.wait(2.0)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def kill(self) -> None:
+        """End it at once; its children die with it."""
+        self._process.kill()
+        self._process.wait()
+        self._control.close()
+
+    def send(self, message: dict[str, object], descriptors: list[int]) -> None:
+        """One message to the zygote."""
+        try:
+            socket.send_fds(self._control, [json.dumps(message).encode("ascii")], descriptors)
+        except OSError as error:
+            raise ZygoteLost(f"the zygote does not listen ({error})") from None
+
+    def receive(self) -> dict[str, Any]:
+        """One message from the zygote, waiting for it."""
+        try:
+            data = self._control.recv(_MAX_MESSAGE)
+        except OSError as error:
+            raise ZygoteLost(f"the zygote was lost ({error})") from None
+        if not data:
+            raise ZygoteLost("the zygote ended")
+        message = json.loads(data)
+        assert isinstance(message, dict)
+        return message
+
+    def fileno(self) -> int:
+        """For polling: readable when ``receive`` will not wait."""
+        return self._control.fileno()
+
+    def _message(self, seconds: float) -> dict[str, Any]:
+        poll = select.poll()
+        poll.register(self._control, select.POLLIN)
+        if not poll.poll(seconds * 1000):
+            self.kill()
+            raise ZygoteLost(f"no answer within {seconds:g} s")
+        try:
+            return self.receive()
+        except ZygoteLost:
+            self.kill()
+            raise
+
+    def _last_words(self) -> str:
+        return self._log.read_text("utf-8", "replace").strip()[-400:]

@@ -131,7 +131,7 @@ def _routes(app: FastAPI) -> None:
         """Every contract of the library."""
         return [ContractRow(**_row(load_id(name))) for name in library_ids()]
 
-    @app.get("/v1/contracts/{family}/{task}", responses={404: _PROBLEMS[404]}, tags=["contracts"])  # type: ignore[dict-item]
+    @app.get("/v1/contracts/{family}/{task}", responses={404: _PROBLEMS[404]}, tags=["contracts"])
     def show_contract(family: str, task: str, framework: Annotated[Framework, Query()] = "qiskit") -> ContractAnswer:
         """A contract as a candidate of one framework is told it."""
         contract = _contract(f"{family}/{task}")

@@ -7,11 +7,11 @@ unknown contract or an unreadable file), 130 interrupted.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
-import click
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
@@ -54,28 +54,33 @@ contracts_app = typer.Typer(help="Look at the contract library.", no_args_is_hel
 app.add_typer(contracts_app, name="contracts")
 
 
-class UsageError(click.ClickException):
-    """What the user gave cannot be used."""
-
-    exit_code = EXIT_USAGE
+class Unusable(Exception):
+    """What the user gave cannot be used; the message says what and why."""
 
 
 def main() -> int:
     """Entry point of the console script; answers the exit code."""
     try:
         code = app(standalone_mode=False)
-    except click.exceptions.Exit as exit_:
-        return exit_.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
-        return EXIT_INTERRUPTED
-    except click.ClickException as error:
-        error.show()
+    except Unusable as error:
+        sys.stderr.write(f"qassay: {error}\n")
         return EXIT_USAGE
+    except typer.TyperException as error:
+        # Typer's own errors are all about usage; those that come from parsing know how to show themselves.
+        show = getattr(error, "show", None)
+        if callable(show):
+            show()
+        else:
+            sys.stderr.write(f"qassay: {error}\n")
+        return EXIT_USAGE
+    except (typer.Abort, KeyboardInterrupt):
+        code = EXIT_INTERRUPTED
     except BrokenPipeError:
         # The reader of our output has gone away; nothing more can be told to anybody.
-        sys.stdout = open("/dev/null", "w")  # noqa: PTH123, SIM115 - closed by the end of the process
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    if code == EXIT_INTERRUPTED:
+        sys.stderr.write("interrupted\n")
     return code if isinstance(code, int) else 0
 
 
@@ -173,21 +178,21 @@ def _source(file: Path) -> bytes:
             # One byte more than is accepted tells that there is more, without reading all of it.
             return stream.read(MAX_SOURCE_BYTES + 1)
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror or error}") from None
+        raise Unusable(f"{file}: {error.strerror or error}") from None
 
 
 def _framework(name: str) -> Framework:
     for framework in FRAMEWORKS:
         if framework == name:
             return framework
-    raise UsageError(f"no framework {name!r}: there are {', '.join(FRAMEWORKS)}")
+    raise Unusable(f"no framework {name!r}: there are {', '.join(FRAMEWORKS)}")
 
 
 def _contract(name: str) -> Contract:
     try:
         return load_file(Path(name)) if name.endswith(".toml") else load_id(name)
     except ContractError as error:
-        raise UsageError(str(error)) from None
+        raise Unusable(str(error)) from None
 
 
 def _summary(contract: Contract) -> dict[str, object]:

@@ -66,7 +66,9 @@ class DoctorReport:
         table = Table("framework", "versions", "canary", "sandbox", box=None)
         for report in self.frameworks:
             versions = ", ".join(f"{name} {version}" for name, version in sorted(report.versions.items()))
-            table.add_row(report.framework, Text(versions or "not installed"), Text(report.canary), _sandbox_cell(report.probe))
+            table.add_row(
+                report.framework, Text(versions or "not installed"), Text(report.canary), _sandbox_cell(report.probe)
+            )
         parts.append(table)
         shown = next((report.probe for report in self.frameworks if report.probe is not None), None)
         if shown is not None:

@@ -1,7 +1,7 @@
 """Contract files to models and back: strict loading, the digest of a contract's meaning, the library.
 
-    ContractError          a contract cannot be used; the message names the file, path, value, expected
-      UnknownContract      no such id; the message lists close ones
+ContractError          a contract cannot be used; the message names the file, path, value, expected
+  UnknownContract      no such id; the message lists close ones
 """
 
 from __future__ import annotations

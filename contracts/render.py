@@ -39,7 +39,7 @@ _RETURNS: dict[Framework, str] = {
 _NUMBERING: dict[Framework, str] = {
     "qiskit": "Qubit k is circuit.qubits[k].",
     "cirq": "Qubit k is cirq.LineQubit(k); other qubits are numbered in Cirq's sorted order.",
-    "pennylane": "Qubit k is the integer wire k; other labels are numbered in the order of the device, else of first use.",
+    "pennylane": "Qubit k is the integer wire k; other labels are numbered as on the device, else by first use.",
     "cudaq": "Qubit k is the k-th qubit in the order of allocation.",
 }
 
@@ -56,7 +56,7 @@ _METRIC: dict[ObjectKind, str] = {
     ObjectKind.UNITARY: "operator norm of the difference",
     ObjectKind.ISOMETRY: "operator norm of the difference",
     ObjectKind.CHANNEL: "Frobenius distance of the normalised Choi matrices",
-    ObjectKind.INSTRUMENT: "Frobenius distance of the normalised Choi matrices, branch by branch",
+    ObjectKind.INSTRUMENT: "Frobenius distance of the normalised Choi matrices, the record part of the output",
     ObjectKind.CLASSICAL_FUNCTION: "largest probability of a wrong value over all inputs",
 }
 
@@ -137,7 +137,10 @@ def _entry_point(contract: Contract, framework: Framework) -> str:
 
 
 def _registers(contract: Contract) -> list[str]:
-    lines = [f"- {register.name}: {_list(register.qubits)} (least significant first); {_life(register)}" for register in contract.registers]
+    lines = [
+        f"- {register.name}: {_list(register.qubits)} (least significant first); {_life(register)}"
+        for register in contract.registers
+    ]
     match contract.work_qubits:
         case "allowed":
             lines.append("- Further qubits may be used as work qubits: they start in |0> and must end in |0>.")
@@ -212,8 +215,8 @@ def _compared(contract: Contract) -> str:
     lines = [
         f"Compared is {_COMPARED[compare.object]}, with the target that the statement describes.",
         phase if has_phase else "",
-        f"Measure: {_METRIC[compare.object]}. A distance of at most {compare.accept:g} passes, of {compare.reject:g} or "
-        "more fails.",
+        f"Measure: {_METRIC[compare.object]}. A distance of at most {compare.accept:g} passes, "
+        f"of {compare.reject:g} or more fails.",
     ]
     return " ".join(line for line in lines if line)
 
@@ -221,8 +224,8 @@ def _compared(contract: Contract) -> str:
 def _limits(contract: Contract) -> str:
     limits = contract.limits
     return (
-        f"For each call: {limits.cpu_seconds:g} s of CPU time, {limits.wall_seconds:g} s in all, {limits.memory_mib} MiB of "
-        f"memory, {limits.qubits} qubits, {limits.operations} operations."
+        f"For each call: {limits.cpu_seconds:g} s of CPU time, {limits.wall_seconds:g} s in all, "
+        f"{limits.memory_mib} MiB of memory, {limits.qubits} qubits, {limits.operations} operations."
     )
 
 

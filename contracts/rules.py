@@ -51,7 +51,7 @@ class MinEntanglers(_Rule):
 
 
 class MeasuredExactly(_Rule):
-    """The measured qubits are exactly those of the register ``register_name``, its order as the contract's readout says."""
+    """The measured qubits are exactly those of ``register_name``, in the order that the contract's readout says."""
 
     rule: Literal["measured_exactly"]
     register_name: str

@@ -177,9 +177,11 @@ class Contract(Model):
         names = {register.name for register in self.registers}
         for rule in self.rules:
             if isinstance(rule, MeasuredExactly) and rule.register_name not in names:
-                raise ValueError(f"rule measured_exactly: no register {rule.register_name!r}; there are {sorted(names)}")
+                raise ValueError(
+                    f"rule measured_exactly: no register {rule.register_name!r}; there are {sorted(names)}"
+                )
             if isinstance(rule, MeasuredExactly | MinMeasurements) and self.measurement == "forbidden":
-                raise ValueError(f"rule {rule.rule} contradicts measurement = \"forbidden\"")
+                raise ValueError(f'rule {rule.rule} contradicts measurement = "forbidden"')
         return self
 
     def _check_registers(self) -> None:
@@ -197,8 +199,10 @@ class Contract(Model):
             raise ValueError("registers: nothing is graded")
         takes_inputs = kind not in (ObjectKind.DISTRIBUTION, ObjectKind.STATE, ObjectKind.INSTRUMENT)
         has_inputs = any(register.start is Start.FREE for register in self.registers)
-        if takes_inputs and not has_inputs or has_inputs and kind in (ObjectKind.DISTRIBUTION, ObjectKind.STATE):
-            raise ValueError(f'registers: start = "free" is {"needed" if takes_inputs else "not possible"} for a {kind}')
+        if (takes_inputs and not has_inputs) or (has_inputs and kind in (ObjectKind.DISTRIBUTION, ObjectKind.STATE)):
+            raise ValueError(
+                f'registers: start = "free" is {"needed" if takes_inputs else "not possible"} for a {kind}'
+            )
 
     def _check_cases(self) -> None:
         if not self.cases and not self.probes:
@@ -208,7 +212,9 @@ class Contract(Model):
         for index, case in enumerate(self.cases):
             declared = {argument.name: argument for argument in self.entry_point.arguments}
             if set(case.arguments) != set(declared):
-                raise ValueError(f"cases[{index}]: arguments {sorted(declared)} are expected, got {sorted(case.arguments)}")
+                raise ValueError(
+                    f"cases[{index}]: arguments {sorted(declared)} are expected, got {sorted(case.arguments)}"
+                )
             for name, value in case.arguments.items():
                 declared[name].check(value)
 

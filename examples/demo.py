@@ -70,13 +70,17 @@ def main() -> int:
                     shown = grading, kind.contract
                 why = verdict.summary if len(verdict.summary) <= 90 else verdict.summary[:87] + "..."
                 mark = "" if right else " (expected " + kind.status + ")"
-                table.add_row(f"{kind.folder}/{framework}.py", kind.contract.id, verdict.status + mark, verdict.reason, why)
+                table.add_row(
+                    f"{kind.folder}/{framework}.py", kind.contract.id, verdict.status + mark, verdict.reason, why
+                )
         console.print(table, markup=False)
     if shown is not None:
         console.print("\nOne of them in full, as `qassay grade` shows it:\n")
         console.print(explain(*shown, width=130), markup=False, highlight=False)
     count = len(kinds) * len(FRAMEWORKS)
-    console.print(f"{count - wrong} of {count} programs got the expected verdict, in {time.monotonic() - started:.0f} s")
+    console.print(
+        f"{count - wrong} of {count} programs got the expected verdict, in {time.monotonic() - started:.0f} s"
+    )
     return 1 if wrong else 0
 
 

@@ -129,7 +129,10 @@ def _grade_case(
     return _checked(
         "rules", Stage.STRUCTURAL, case.subject, lambda: check_rules(contract, program, case.subject)
     ) + _checked(
-        contract.compare.object, Stage.FUNCTIONAL, case.subject, lambda: compare(contract, target, program, case.subject)
+        contract.compare.object,
+        Stage.FUNCTIONAL,
+        case.subject,
+        lambda: compare(contract, target, program, case.subject),
     )
 
 
@@ -159,7 +162,9 @@ def _check_size(contract: Contract, program: Program, subject: str) -> None:
     limit = contract.limits
     named = contract.num_qubits
     if contract.work_qubits == "forbidden" and program.num_qubits > named:
-        raise _Stop("limit.qubits", f"{subject}: {program.num_qubits} qubits, the contract has {named} and no work qubits")
+        raise _Stop(
+            "limit.qubits", f"{subject}: {program.num_qubits} qubits, the contract has {named} and no work qubits"
+        )
     if program.num_qubits > limit.qubits:
         raise _Stop("limit.qubits", f"{subject}: {program.num_qubits} qubits, the limit is {limit.qubits}")
     operations = sum(1 for _ in walk(program.operations))
@@ -174,9 +179,7 @@ def _target(contract: Contract, case: ResolvedCase) -> TargetValue:
         raise _Stop("contract.broken", f"{case.subject}: {error}") from None
 
 
-def _checked(
-    check: str, stage: Stage, subject: str, run: Callable[[], tuple[Evidence, ...]]
-) -> tuple[Evidence, ...]:
+def _checked(check: str, stage: Stage, subject: str, run: Callable[[], tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
     """The evidence of ``run``; a limit or fault of ours is undecided evidence, so that what else was
     decided still counts."""
     try:

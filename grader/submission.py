@@ -48,9 +48,7 @@ def checked_text(submission: Submission, contract: Contract) -> str:
         covered = ", ".join(contract.frameworks)
         raise Refused("unsupported.framework", f"{contract.id} covers {covered}, not {submission.framework[:40]!r}")
     if len(submission.source) > MAX_SOURCE_BYTES:
-        raise Refused(
-            "submission.too_large", f"the source has more than {MAX_SOURCE_BYTES} bytes"
-        )
+        raise Refused("submission.too_large", f"the source has more than {MAX_SOURCE_BYTES} bytes")
     try:
         # A byte order mark is what some editors write, and is no part of the program.
         text = submission.source.decode("utf-8-sig")

@@ -13,34 +13,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-
-class Status(StrEnum):
-    """The four answers."""
-
-    PASS = "pass"
-    SEMANTIC_FAILURE = "semantic_failure"
-    EXECUTION_ERROR = "execution_error"
-    RESOURCE_LIMITATION = "resource_limitation"
-
-
-class Blame(StrEnum):
-    """Whose doing it is, so that our own failure can never be counted as the candidate's."""
-
-    NONE = "none"
-    CANDIDATE = "candidate"
-    GRADER = "grader"
-    CONTRACT = "contract"
-
-
-class Stage(StrEnum):
-    """Where the verdict was reached."""
-
-    SUBMISSION = "submission"
-    EXECUTION = "execution"
-    LOWERING = "lowering"
-    STRUCTURAL = "structural"
-    FUNCTIONAL = "functional"
-    COMPLETE = "complete"
+from grader.reasons import REASONS as REASONS, Blame as Blame, Reason as Reason, Stage as Stage, Status as Status
 
 
 class Outcome(StrEnum):
@@ -49,17 +22,6 @@ class Outcome(StrEnum):
     HELD = "held"
     FAILED = "failed"
     UNDECIDED = "undecided"
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One row of the reason table."""
-
-    code: str
-    status: Status
-    blame: Blame
-    stage: Stage
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,77 +152,3 @@ def _digits(value: float, digits: int) -> str:
     # Rounded to nine digits first: 0.9375 is a common probability, and 0.9375 - 1e-16 is not to print as 0.937.
     text = f"{float(f'{value:.9g}'):.{digits}g}"
     return "0" if text == "-0" else text
-
-
-_C, _G, _K, _N = Blame.CANDIDATE, Blame.GRADER, Blame.CONTRACT, Blame.NONE
-_FAIL, _ERROR, _LIMIT = Status.SEMANTIC_FAILURE, Status.EXECUTION_ERROR, Status.RESOURCE_LIMITATION
-
-_TABLE = (
-    Reason("pass", Status.PASS, _N, Stage.COMPLETE, "every rule and every case was decided, and held"),
-    # What was submitted.
-    Reason("submission.empty", _ERROR, _C, Stage.SUBMISSION, "the source is empty"),
-    Reason("submission.not_utf8", _ERROR, _C, Stage.SUBMISSION, "the source is not UTF-8 text"),
-    Reason("submission.too_large", _LIMIT, _C, Stage.SUBMISSION, "the source is larger than the limit"),
-    # Running it.
-    Reason("candidate.syntax_error", _ERROR, _C, Stage.EXECUTION, "the source is not valid Python"),
-    Reason("candidate.exception", _ERROR, _C, Stage.EXECUTION, "the program raised an exception"),
-    Reason("candidate.exited", _ERROR, _C, Stage.EXECUTION, "the process ended before the entry point returned"),
-    Reason("candidate.crashed", _ERROR, _C, Stage.EXECUTION, "the process was ended by a signal of its own making"),
-    Reason("candidate.no_entry_point", _ERROR, _C, Stage.EXECUTION, "the entry point is not defined"),
-    Reason("candidate.missing_module", _ERROR, _C, Stage.EXECUTION, "an import failed"),
-    Reason("candidate.forged_result", _ERROR, _C, Stage.EXECUTION, "the process answered with bytes that are no result"),
-    Reason("candidate.wrong_return", _ERROR, _C, Stage.LOWERING, "the entry point returned something that is no program"),
-    Reason("candidate.invalid_program", _ERROR, _C, Stage.LOWERING, "the program contradicts itself"),
-    # Limits.
-    Reason("limit.cpu_time", _LIMIT, _C, Stage.EXECUTION, "CPU time ran out"),
-    Reason("limit.wall_time", _LIMIT, _C, Stage.EXECUTION, "wall-clock time ran out"),
-    Reason("limit.memory", _LIMIT, _C, Stage.EXECUTION, "memory ran out"),
-    Reason("limit.output_size", _LIMIT, _C, Stage.EXECUTION, "too much was printed"),
-    Reason("limit.file_size", _LIMIT, _C, Stage.EXECUTION, "a file grew too large"),
-    Reason("limit.result_size", _LIMIT, _C, Stage.EXECUTION, "the program's encoding is too large"),
-    Reason("limit.lowering", _LIMIT, _C, Stage.LOWERING, "the program passes a bound of the reader"),
-    Reason("limit.qubits", _LIMIT, _C, Stage.LOWERING, "the program has more qubits than the contract allows"),
-    Reason("limit.operations", _LIMIT, _C, Stage.LOWERING, "the program has more operations than the contract allows"),
-    Reason("limit.dimension", _LIMIT, _G, Stage.FUNCTIONAL, "no engine can decide an object of this size"),
-    Reason("limit.branches", _LIMIT, _G, Stage.FUNCTIONAL, "too many measurement branches to follow exactly"),
-    # Structural rules: one code a rule.
-    Reason("rule.min_qubits", _FAIL, _C, Stage.STRUCTURAL, "fewer qubits than the task needs"),
-    Reason("rule.min_operations", _FAIL, _C, Stage.STRUCTURAL, "fewer operations than the task needs"),
-    Reason("rule.min_measurements", _FAIL, _C, Stage.STRUCTURAL, "fewer measurements than the task needs"),
-    Reason("rule.min_entanglers", _FAIL, _C, Stage.STRUCTURAL, "less entangling than the task needs"),
-    Reason("rule.measured_exactly", _FAIL, _C, Stage.STRUCTURAL, "not exactly the graded register is measured, in its order"),
-    Reason("rule.measurement_forbidden", _FAIL, _C, Stage.STRUCTURAL, "the program measures or resets where it must not"),
-    Reason("rule.no_amplitude_injection", _FAIL, _C, Stage.STRUCTURAL, "amplitudes were injected, not built"),
-    Reason("rule.no_dense_matrix", _FAIL, _C, Stage.STRUCTURAL, "a dense matrix stands in for the construction"),
-    Reason("rule.returns_program", _FAIL, _C, Stage.STRUCTURAL, "a result was returned in place of a program"),
-    Reason("rule.forbidden_gates", _FAIL, _C, Stage.STRUCTURAL, "a forbidden gate is used"),
-    Reason("rule.allowed_gates", _FAIL, _C, Stage.STRUCTURAL, "a gate outside the allowed set is used"),
-    # Functional comparisons: one code an object.
-    Reason("functional.distribution_differs", _FAIL, _C, Stage.FUNCTIONAL, "the distribution differs from the target"),
-    Reason("functional.state_differs", _FAIL, _C, Stage.FUNCTIONAL, "the state differs from the target"),
-    Reason("functional.unitary_differs", _FAIL, _C, Stage.FUNCTIONAL, "the operation differs from the target unitary"),
-    Reason("functional.isometry_differs", _FAIL, _C, Stage.FUNCTIONAL, "the operation differs from the target isometry"),
-    Reason("functional.channel_differs", _FAIL, _C, Stage.FUNCTIONAL, "the channel differs from the target"),
-    Reason("functional.instrument_differs", _FAIL, _C, Stage.FUNCTIONAL, "the instrument differs from the target"),
-    Reason("functional.function_differs", _FAIL, _C, Stage.FUNCTIONAL, "the truth table differs from the target"),
-    Reason("functional.not_unitary", _FAIL, _C, Stage.FUNCTIONAL, "a unitary is asked for, and the program measures, resets or adds noise"),
-    Reason("functional.ancilla_not_restored", _FAIL, _C, Stage.FUNCTIONAL, "a work qubit does not end as it must"),
-    Reason("functional.missing_qubits", _FAIL, _C, Stage.FUNCTIONAL, "the program lacks qubits of a named register"),
-    Reason("functional.missing_record", _FAIL, _C, Stage.FUNCTIONAL, "measurement is required, and the record lacks bits"),
-    # Undecided: the grader's limit, never the candidate's failure.
-    Reason("undecided.uncertainty_band", _ERROR, _G, Stage.FUNCTIONAL, "the distance fell between the accept and reject bounds"),
-    Reason("undecided.rule", _ERROR, _G, Stage.STRUCTURAL, "a rule could not be decided"),
-    Reason("unsupported.operation", _ERROR, _G, Stage.LOWERING, "the program uses what cannot be represented yet"),
-    Reason("unsupported.framework", _ERROR, _K, Stage.SUBMISSION, "the contract does not cover this framework"),
-    # Our own failures.
-    Reason("grader.sandbox_lost", _ERROR, _G, Stage.EXECUTION, "the sandbox failed"),
-    Reason("grader.no_runtime", _ERROR, _G, Stage.EXECUTION, "the framework's runtime is not installed"),
-    Reason("grader.reader_failed", _ERROR, _G, Stage.LOWERING, "the reader failed on a valid program"),
-    Reason("grader.rule_failed", _ERROR, _G, Stage.STRUCTURAL, "a structural rule failed"),
-    Reason("grader.comparison_failed", _ERROR, _G, Stage.FUNCTIONAL, "the functional comparison failed"),
-    Reason("grader.nothing_checked", _ERROR, _G, Stage.COMPLETE, "no fact was checked"),
-    Reason("grader.internal", _ERROR, _G, Stage.COMPLETE, "the grader failed"),
-    Reason("contract.broken", _ERROR, _K, Stage.COMPLETE, "the contract's own target cannot be computed"),
-)  # fmt: skip
-
-REASONS: Mapping[str, Reason] = MappingProxyType({row.code: row for row in _TABLE})

@@ -28,6 +28,8 @@ from ir.gate_matrices import (
     RCCCX,
     RCCX,
     SWAP,
+    Matrix as Matrix,
+    Params as Params,
     double_excitation,
     fermionic_swap,
     fsim,
@@ -35,6 +37,7 @@ from ir.gate_matrices import (
     matrix_of,
     middle_block,
     orbital_rotation,
+    pauli_matrix as pauli_matrix,
     pauli_rotation,
     phased_fsim,
     phased_iswap,
@@ -49,9 +52,6 @@ from ir.gate_matrices import (
     xx_minus_yy,
     xx_plus_yy,
 )
-from ir.gate_matrices import Matrix as Matrix
-from ir.gate_matrices import Params as Params
-from ir.gate_matrices import pauli_matrix as pauli_matrix
 
 NamedGate = tuple[str, Params]
 

@@ -31,7 +31,12 @@ def main(arguments: list[str]) -> int:
             status, output = future.result()
             print(f"==== {name}", flush=True)
             print(output, flush=True)
-            counts = {word: int(count) for count, word in re.findall(r"(\d+) (passed|failed|skipped|errors?)\b", output.splitlines()[-1] if output else "")}
+            counts = {
+                word: int(count)
+                for count, word in re.findall(
+                    r"(\d+) (passed|failed|skipped|errors?)\b", output.splitlines()[-1] if output else ""
+                )
+            }
             passed += counts.get("passed", 0)
             skipped += counts.get("skipped", 0)
             failed += counts.get("failed", 0) + counts.get("error", 0) + counts.get("errors", 0)
@@ -69,7 +74,9 @@ def _grader_folders() -> list[str]:
 def _run(python: Path, tests: list[str], extra: dict[str, str], selection: str) -> tuple[int, str]:
     command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", selection, "--durations=5", *tests]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | extra
-    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     return done.returncode, done.stdout.strip()
 
 

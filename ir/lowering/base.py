@@ -1,10 +1,10 @@
 """What every reader promises, and how it refuses.
 
-    LoweringError
-      UnsupportedOperation   the program is understood but cannot be represented: the grader's limit
-      InvalidCandidate       the program contradicts itself (non-unitary matrix, unbound parameter)
-      NotAProgram            the entry point returned something that is no program
-      TooLarge               a bound of the reader was passed (loop, operations, qubits)
+LoweringError
+  UnsupportedOperation   the program is understood but cannot be represented: the grader's limit
+  InvalidCandidate       the program contradicts itself (non-unitary matrix, unbound parameter)
+  NotAProgram            the entry point returned something that is no program
+  TooLarge               a bound of the reader was passed (loop, operations, qubits)
 """
 
 from __future__ import annotations

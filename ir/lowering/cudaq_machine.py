@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, TooLarge, UnsupportedOperation
-from ir.lowering.cudaq_arithmetic import Function as PureFunction
-from ir.lowering.cudaq_arithmetic import pure_function
+from ir.lowering.cudaq_arithmetic import Function as PureFunction, pure_function
 from ir.lowering.cudaq_memory import Path, meet
 from ir.lowering.cudaq_module import Function, Instruction, QuakeModule, Region, kernel_name
 from ir.lowering.cudaq_trace import Pending, PendingConditional

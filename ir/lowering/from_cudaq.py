@@ -36,8 +36,7 @@ from ir.lowering.cudaq_machine import Callee, Machine
 from ir.lowering.cudaq_memory import moved, size_in_bytes, store
 from ir.lowering.cudaq_module import KERNEL_PREFIX, QuakeModule, Type
 from ir.lowering.cudaq_quantum import HANDLERS as QUANTUM
-from ir.lowering.cudaq_registers import HANDLERS as REGISTERS
-from ir.lowering.cudaq_registers import StateData
+from ir.lowering.cudaq_registers import HANDLERS as REGISTERS, StateData
 from ir.lowering.cudaq_trace import finish
 from ir.lowering.cudaq_values import Sequence as List
 from ir.program import Block, BlockKind, block_name

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 import qiskit
-from qiskit.circuit import Operation as QiskitOperation
-from qiskit.circuit import QuantumCircuit
+from qiskit.circuit import Operation as QiskitOperation, QuantumCircuit
 from qiskit.circuit.library import BlueprintCircuit
 from qiskit.quantum_info import Clifford, DensityMatrix, Operator, Statevector
 

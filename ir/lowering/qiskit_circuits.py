@@ -16,14 +16,10 @@ from typing import Any
 import numpy as np
 from qiskit.circuit import (
     CircuitError,
+    Gate as QiskitGate,
+    Operation as QiskitOperation,
     ParameterExpression,
     QuantumCircuit,
-)
-from qiskit.circuit import (
-    Gate as QiskitGate,
-)
-from qiskit.circuit import (
-    Operation as QiskitOperation,
 )
 from qiskit.circuit.library import BlueprintCircuit
 

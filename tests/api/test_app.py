@@ -71,7 +71,9 @@ def test_a_wrong_field_is_named(client, change, where):
 
 
 def test_a_body_that_is_no_json_is_a_problem(client):
-    _problem(client.post("/v1/gradings", content=b"{", headers={"content-type": "application/json"}), 422, "invalid-request")
+    _problem(
+        client.post("/v1/gradings", content=b"{", headers={"content-type": "application/json"}), 422, "invalid-request"
+    )
 
 
 def test_a_source_that_is_no_text_has_its_reason_code(client):

@@ -46,7 +46,11 @@ def test_json_is_the_verdict_and_nothing_else():
 @pytest.mark.parametrize(
     ("source", "code", "reason"),
     [
-        (b"from qiskit import QuantumCircuit\ndef bell_phi_plus():\n    return QuantumCircuit(2)\n", 1, "rule.min_qubits"),
+        (
+            b"from qiskit import QuantumCircuit\ndef bell_phi_plus():\n    return QuantumCircuit(2)\n",
+            1,
+            "rule.min_qubits",
+        ),
         (b"def bell_phi_plus(:\n", 2, "candidate.syntax_error"),
         (b"x = 1\n", 2, "candidate.no_entry_point"),
         (b"def bell_phi_plus():\n    return 3\n", 2, "candidate.wrong_return"),

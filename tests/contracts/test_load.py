@@ -109,7 +109,11 @@ def test_an_id_never_leaves_the_library():
 
 def test_the_digest_follows_the_meaning_and_not_the_words(tmp_path):
     original = contract_digest(_load(tmp_path, BELL))
-    reworded = _changed("title = ", "title = \"Other words\" # ").replace("both take part", "each takes part")
+    reworded = _changed("title = ", 'title = "Other words" # ').replace("both take part", "each takes part")
     assert contract_digest(_load(tmp_path, reworded)) == original
-    for old, new in [("reject = 1e-5", "reject = 2e-5"), ("count = 2", "count = 1"), ("\nversion = 1", "\nversion = 2")]:
+    for old, new in [
+        ("reject = 1e-5", "reject = 2e-5"),
+        ("count = 2", "count = 1"),
+        ("\nversion = 1", "\nversion = 2"),
+    ]:
         assert contract_digest(_load(tmp_path, _changed(old, new))) != original

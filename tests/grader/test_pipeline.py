@@ -66,7 +66,9 @@ def _verdict(*outcomes: RunOutcome, contract=CONTRACT, source: bytes = SOURCE, f
 def test_a_right_program_passes_with_evidence_for_every_rule_and_the_comparison():
     verdict = _verdict(Built(BELL))
     assert verdict.status is Status.PASS
-    assert {item.check for item in verdict.evidence} >= {rule.rule for rule in CONTRACT.rules if rule.rule != "returns_program"}
+    assert {item.check for item in verdict.evidence} >= {
+        rule.rule for rule in CONTRACT.rules if rule.rule != "returns_program"
+    }
     assert all(item.reason is None for item in verdict.evidence)
 
 
@@ -137,7 +139,7 @@ def test_every_case_runs_with_its_own_arguments():
     assert len({job.arguments for job in sandbox.jobs}) == 5
     # Right for the first case alone: a table of answers for public cases does not pass.
     assert verdict.reason == "functional.state_differs"
-    assert [item.outcome for item in verdict.evidence if item.check == "state"][0] == "held"
+    assert next(item.outcome for item in verdict.evidence if item.check == "state") == "held"
 
 
 def test_too_many_qubits_or_operations_are_a_resource_limitation():

@@ -43,7 +43,9 @@ def test_no_evidence_is_our_failure_and_no_pass():
 
 
 def test_what_cannot_be_represented_or_decided_is_blamed_on_the_grader():
-    undecided = [row for code, row in REASONS.items() if code.startswith(("undecided.", "unsupported.operation", "grader."))]
+    undecided = [
+        row for code, row in REASONS.items() if code.startswith(("undecided.", "unsupported.operation", "grader."))
+    ]
     assert len(undecided) >= 8
     assert all(row.blame is Blame.GRADER and row.status is Status.EXECUTION_ERROR for row in undecided)
 

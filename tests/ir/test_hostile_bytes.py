@@ -9,8 +9,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from ir.codec import DecodeError, decode, encode
 from ir.program import MAX_DEPTH, MAX_OPERATIONS, Gate, Program, UnitaryMatrix

@@ -12,13 +12,18 @@ from grader.pipeline import grade
 from grader.submission import Submission
 
 ROOT = LIBRARY.parent.parent
-TASKS = [("states/rx_ry", framework) for framework in FRAMEWORKS] + [("phase/qft_6", "qiskit"), ("communication/teleport_rx", "cirq")]
+TASKS = [("states/rx_ry", framework) for framework in FRAMEWORKS] + [
+    ("phase/qft_6", "qiskit"),
+    ("communication/teleport_rx", "cirq"),
+]
 
 
 def _all(tasks):
     with open_sandbox() as sandbox:
         return {
-            task: grade(Submission(reference_path(*task).read_bytes(), task[1]), load_id(task[0]), sandbox).verdict.to_json()
+            task: grade(
+                Submission(reference_path(*task).read_bytes(), task[1]), load_id(task[0]), sandbox
+            ).verdict.to_json()
             for task in tasks
         }
 
@@ -33,13 +38,29 @@ def test_another_process_gives_the_same_bytes():
     with open_sandbox() as sandbox:
         path = reference_path("states/rx_ry", "cirq")
         here = grade(Submission(path.read_bytes(), "cirq"), load_id("states/rx_ry"), sandbox).verdict.to_json()
-    command = [sys.executable, "-m", "api.cli", "grade", path, "--contract", "states/rx_ry", "--framework", "cirq", "--json"]
+    command = [
+        sys.executable,
+        "-m",
+        "api.cli",
+        "grade",
+        path,
+        "--contract",
+        "states/rx_ry",
+        "--framework",
+        "cirq",
+        "--json",
+    ]
     there = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"})
     assert there.stdout == here + "\n"
 
 
 def test_a_wrong_program_has_the_same_bytes_too():
-    source = b"import cirq\ndef rx_ry(p):\n    return cirq.Circuit(cirq.rx(p[0] + 1e-3)(cirq.LineQubit(0)), cirq.ry(p[1])(cirq.LineQubit(0)))\n"
+    source = (
+        b"import cirq\n"
+        b"def rx_ry(p):\n"
+        b"    q = cirq.LineQubit(0)\n"
+        b"    return cirq.Circuit(cirq.rx(p[0] + 1e-3)(q), cirq.ry(p[1])(q))\n"
+    )
     verdicts = []
     for _ in range(2):
         with open_sandbox() as sandbox:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -52,9 +53,12 @@ def mutants(program: Program) -> Iterator[tuple[str, Program]]:
     operations = program.operations
     for index, operation in enumerate(operations):
         for name, changed in _changed(operation):
-            yield f"{name} at {index}", replace(program, operations=(*operations[:index], *changed, *operations[index + 1 :]))
+            yield (
+                f"{name} at {index}",
+                replace(program, operations=(*operations[:index], *changed, *operations[index + 1 :])),
+            )
     measured = [index for index, operation in enumerate(operations) if isinstance(operation, Measure)]
-    for first, second in zip(measured, measured[1:], strict=False):
+    for first, second in pairwise(measured):
         swapped = list(operations)
         a, b = operations[first], operations[second]
         swapped[first], swapped[second] = replace(a, clbit=b.clbit), replace(b, clbit=a.clbit)
@@ -95,7 +99,9 @@ def test_mutants_that_differ_fail(contract_id, framework, sandbox):
     cases = resolve_cases(contract, contract_digest=contract_digest(contract), source_digest=submission.digest)
     programs = []
     for case in cases:
-        job = Job(framework, source.decode(), contract.entry_point.name, tuple(case.arguments.values()), contract.num_qubits)
+        job = Job(
+            framework, source.decode(), contract.entry_point.name, tuple(case.arguments.values()), contract.num_qubits
+        )
         outcome = sandbox.run(job).outcome
         assert isinstance(outcome, Built), outcome
         programs.append(outcome.program)

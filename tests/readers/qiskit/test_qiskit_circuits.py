@@ -10,8 +10,7 @@ import pytest
 import qiskit
 from qiskit import AncillaRegister, ClassicalRegister, QuantumCircuit, QuantumRegister
 from qiskit.circuit import Clbit, Operation, Qubit
-from qiskit.circuit.library import CXGate, HGate, QFTGate, n_local
-from qiskit.circuit.library import Measure as QiskitMeasure
+from qiskit.circuit.library import CXGate, HGate, Measure as QiskitMeasure, QFTGate, n_local
 from qiskit.quantum_info import Clifford, DensityMatrix, Operator, Statevector
 
 from ir.codec import digest

@@ -8,13 +8,11 @@ import math
 import numpy as np
 import pytest
 from qiskit import QuantumCircuit, QuantumRegister, qasm2
-from qiskit.circuit import ControlledGate, Parameter
-from qiskit.circuit import Gate as QiskitGate
+from qiskit.circuit import ControlledGate, Gate as QiskitGate, Parameter
 from qiskit.circuit.library import HGate, Measure, RXGate, RZGate, UnitaryGate, XGate, YGate
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
-from ir.program import Block, BlockKind, Control, Gate, UnitaryMatrix
-from ir.program import Measure as MeasureOperation
+from ir.program import Block, BlockKind, Control, Gate, Measure as MeasureOperation, UnitaryMatrix
 from tests.readers.reference import unitary
 
 X = np.array([[0, 1], [1, 0]])

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 import qiskit.circuit.library as lib
 from qiskit import QuantumCircuit
-from qiskit.circuit import ControlledGate, Operation
-from qiskit.circuit import Gate as QiskitGate
+from qiskit.circuit import ControlledGate, Gate as QiskitGate, Operation
 from qiskit.circuit.library.standard_gates import get_standard_gate_name_mapping
 from qiskit.quantum_info import Operator, Pauli, SparsePauliOp
 

@@ -7,4 +7,4 @@ def rx_ry(parameters):
     circuit = QuantumCircuit(1)
     circuit.rx(theta[0], 0)
     circuit.ry(theta[1], 0)
-    return circuit.assign_parameters(dict(zip(theta, parameters)))
+    return circuit.assign_parameters(dict(zip(theta, parameters, strict=True)))

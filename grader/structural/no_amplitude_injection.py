@@ -1,0 +1,108 @@
+"""Rule ``no_amplitude_injection``: the state is built by gates and not put in as numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from contracts.rules import NoAmplitudeInjection
+from contracts.schema import Contract
+from grader.structural.dense import dense_parts, matrix_effect
+from grader.structural.describe import counted, describe, listed, numbered
+from grader.structural.effects import Effect, Rotation, unitary_effect
+from grader.structural.evidence import failed, held
+from grader.structural.known_states import Knowledge, carry, knowledge_at_start
+from grader.structural.operators import EFFECT_ATOL, basis_state_of
+from grader.structural.preparation_blocks import STATE_PREPARATIONS
+from grader.structural.steps import Step, steps_of
+from grader.verdict import Evidence
+from ir.program import Barrier, BlockKind, Channel, Conditional, Measure, Operation, Prepare, Program, Reset
+
+_BOUND = "no amplitudes put in, beyond basis states"
+
+
+def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, program: Program, subject: str) -> Evidence:
+    """No operation puts in a superposition that was given as numbers.
+
+    What counts: a preparation of more than one amplitude; a library class that synthesises a
+    preparation (``preparation_blocks``), unless all it did was flip bits; a dense matrix that is no gate and
+    no product of one-qubit matrices, on qubits that all are in known basis states and leave them in a
+    superposition, for its column is the state; noise that replaces any state by one superposition.
+
+    Not seen here: a dense matrix on qubits that gates have put into superposition before. That is what an
+    honest oracle given as a matrix looks like too; ``no_dense_matrix`` is the rule against it.
+    """
+    disguised = _disguised(contract, program)
+    found: list[str] = []
+    for number, operation in numbered(program):
+        why = _injects(operation) or _from_library(operation) or disguised.get(number)
+        if why:
+            found.append(f"{describe(number, operation)} {why}")
+    if found:
+        measured = f"{counted(len(found), 'operation')} with injected amplitudes"
+        return failed(rule.rule, subject, rule.because, measured=measured, bound=_BOUND, witness=listed(found))
+    return held(rule.rule, subject, rule.because, measured="none", bound=_BOUND)
+
+
+def _injects(operation: Operation) -> str:
+    if isinstance(operation, Prepare) and basis_state_of(operation.amplitudes) is None:
+        many = int(np.count_nonzero(np.abs(operation.amplitudes) > EFFECT_ATOL))
+        return f"puts in {many} amplitudes"
+    if isinstance(operation, Channel) and len(operation.kraus) > 1 and _replaces_by_superposition(operation):
+        return "replaces every state by one superposition"
+    return ""
+
+
+def _replaces_by_superposition(channel: Channel) -> bool:
+    """Whether every Kraus operator has rank one with one common image of several amplitudes."""
+    stacked = np.concatenate(channel.kraus, axis=1)
+    image = stacked[:, int(np.argmax(np.linalg.norm(stacked, axis=0)))]
+    image = image / np.linalg.norm(image)
+    outside = stacked - np.outer(image, image.conj() @ stacked)
+    return bool(np.all(np.abs(outside) <= EFFECT_ATOL)) and basis_state_of(image) is None
+
+
+def _from_library(operation: Operation) -> str:
+    """Why an operation out of a library's state preparation counts; bit flips and resets do not."""
+    names = [b.name for b in operation.origin if b.kind is BlockKind.LIBRARY and b.name in STATE_PREPARATIONS]
+    if not names or isinstance(operation, Barrier | Reset | Measure | Conditional | Prepare):
+        return ""
+    effect = unitary_effect(operation)
+    if effect is not None and _keeps_basis_states(effect):
+        return ""
+    return f"comes from {names[0]}, which {STATE_PREPARATIONS[names[0]]}"
+
+
+def _keeps_basis_states(effect: Effect) -> bool:
+    """Whether basis states stay basis states: one entry a column."""
+    if isinstance(effect.body, Rotation):
+        return not effect.body.entangles
+    return bool(np.all(np.count_nonzero(np.abs(effect.body) > EFFECT_ATOL, axis=0) == 1))
+
+
+def _disguised(contract: Contract, program: Program) -> dict[int, str]:
+    """Dense matrices whose input is known: what comes out is a column that the author wrote."""
+    known = knowledge_at_start(contract, program)
+    found: dict[int, str] = {}
+    for step in steps_of(program):
+        if _is_column(step, known):
+            found[step.number] = "acts on basis states only, so that one column of it is the state"
+        carry((step,), known)
+    return found
+
+
+def _is_column(step: Step, known: Knowledge) -> bool:
+    effect = matrix_effect(step.operation)
+    if effect is None:
+        return False
+    for part in dense_parts(effect):
+        qubits = part.acts_on
+        values = [known.basis(qubit) for qubit in qubits]
+        if len(qubits) < 2 or None in values:
+            continue
+        basis = {qubit: int(value or 0) for qubit, value in zip(qubits, values, strict=True)}
+        if any(basis[qubit] != value for qubit, value in part.controls):
+            continue
+        assert not isinstance(part.body, Rotation)  # it came as a matrix
+        if basis_state_of(part.body[:, sum(basis[qubit] << k for k, qubit in enumerate(part.qubits))]) is None:
+            return True
+    return False

@@ -1,0 +1,199 @@
+"""``no_amplitude_injection`` and ``no_dense_matrix``: numbers in place of a construction."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from circuits import CX_MATRIX, SWAP_MATRIX, checked, circuit, cx, free, gate, h, outcome, unitary, x
+
+from grader.verdict import Outcome
+from ir.gates import Matrix, gate_spec
+from ir.program import Block, BlockKind, Channel, Control, Gate, Prepare, UnitaryMatrix
+from ir.random_programs import random_unitary
+
+INJECTION = {"rule": "no_amplitude_injection"}
+BELL = np.array([1, 0, 0, 1]) / math.sqrt(2)
+HADAMARD = gate_spec("h").matrix(())  # type: ignore[union-attr]
+
+
+def dense(max_qubits: int) -> dict[str, Any]:
+    return {"rule": "no_dense_matrix", "max_qubits": max_qubits}
+
+
+def with_first_column(state: Matrix) -> Matrix:
+    """A unitary that takes |0...0> to ``state``, the rest made by orthogonalisation."""
+    columns = np.eye(len(state), dtype=np.complex128)
+    columns[:, 0] = state
+    q, r = np.linalg.qr(columns)
+    return np.asarray(q * (r[0, 0] / abs(r[0, 0])))
+
+
+def fourier(size: int) -> Matrix:
+    k = np.arange(size)
+    return np.exp(2j * math.pi * np.outer(k, k) / size) / math.sqrt(size)
+
+
+def from_block(kind: BlockKind, name: str, operation: Gate) -> Gate:
+    return Gate(operation.name, operation.qubits, operation.params, operation.controls, (Block(kind, name),))
+
+
+# --- amplitudes --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amplitudes", [BELL, np.array([0.6, 0.8]), np.array([1, 1, 0, 0, 0, 0, 0, 0]) / math.sqrt(2)])
+def test_a_preparation_of_several_amplitudes_fails(amplitudes: Matrix) -> None:
+    qubits = tuple(range(len(amplitudes).bit_length() - 1))
+    evidence = checked(INJECTION, circuit(3, Prepare(amplitudes, qubits)))
+    assert evidence.outcome is Outcome.FAILED
+    assert evidence.reason == "rule.no_amplitude_injection"
+    assert "puts in 2 amplitudes" in evidence.witness
+
+
+def test_a_preparation_of_a_basis_state_is_x_gates() -> None:
+    assert outcome(INJECTION, circuit(2, Prepare(np.array([0, 0, 1j, 0]), (1, 0)), h(0), cx(0, 1))) is Outcome.HELD
+
+
+def test_gates_of_a_librarys_state_preparation_fail() -> None:
+    turned = from_block(BlockKind.LIBRARY, "StatePreparation", gate("ry", 0, params=(0.3,)))
+    assert outcome(INJECTION, circuit(2, turned)) is Outcome.FAILED
+
+
+def test_a_block_inside_a_users_block_is_still_the_librarys() -> None:
+    origin = (Block(BlockKind.USER, "mine"), Block(BlockKind.LIBRARY, "MottonenStatePreparation"))
+    assert outcome(INJECTION, circuit(2, Gate("ry", (0,), (0.3,), (), origin))) is Outcome.FAILED
+
+
+def test_an_honest_function_of_such_a_name_holds() -> None:
+    for name in ("initialize", "StatePreparation", "AmplitudeEmbedding"):
+        mine = from_block(BlockKind.USER, name, gate("ry", 0, params=(0.3,)))
+        assert outcome(INJECTION, circuit(2, mine)) is Outcome.HELD
+
+
+def test_a_librarys_other_blocks_hold() -> None:
+    assert outcome(INJECTION, circuit(2, from_block(BlockKind.LIBRARY, "QFT", h(0)))) is Outcome.HELD
+
+
+def test_a_librarys_preparation_that_only_flips_bits_holds() -> None:
+    assert outcome(INJECTION, circuit(2, from_block(BlockKind.LIBRARY, "StatePreparation", x(0)))) is Outcome.HELD
+
+
+def test_a_matrix_on_zeros_whose_column_is_the_state_fails() -> None:
+    evidence = checked(INJECTION, circuit(2, unitary(with_first_column(BELL), 0, 1)))
+    assert evidence.outcome is Outcome.FAILED
+    assert "one column of it is the state" in evidence.witness
+
+
+def test_so_does_one_behind_x_gates_under_a_met_control_or_as_a_channel() -> None:
+    matrix = with_first_column(BELL)
+    on_one_one = matrix[:, [3, 1, 2, 0]]
+    assert outcome(INJECTION, circuit(2, x(0), x(1), unitary(on_one_one, 0, 1))) is Outcome.FAILED
+    assert outcome(INJECTION, circuit(3, x(2), UnitaryMatrix(matrix, (0, 1), (Control(2),)))) is Outcome.FAILED
+    assert outcome(INJECTION, circuit(2, Channel((matrix,), (0, 1)))) is Outcome.FAILED
+    padded = np.kron(np.eye(2), matrix)
+    assert outcome(INJECTION, circuit(3, h(2), unitary(padded, 0, 1, 2))) is Outcome.FAILED
+
+
+def test_noise_that_replaces_the_state_by_a_superposition_fails() -> None:
+    kraus = tuple(np.outer(BELL, np.eye(4)[k]) for k in range(4))
+    assert outcome(INJECTION, circuit(2, Channel(kraus, (0, 1)))) is Outcome.FAILED
+    reset = tuple(np.outer(np.eye(4)[0], np.eye(4)[k]) for k in range(4))
+    assert outcome(INJECTION, circuit(2, Channel(reset, (0, 1)))) is Outcome.HELD
+
+
+def test_the_same_matrix_as_an_operation_on_what_was_built_holds() -> None:
+    assert outcome(INJECTION, circuit(2, h(0), cx(0, 1), unitary(with_first_column(BELL), 0, 1))) is Outcome.HELD
+    free_start = {"registers": free(0, 1), "kind": "unitary"}
+    assert outcome(INJECTION, circuit(2, unitary(fourier(4), 0, 1)), **free_start) is Outcome.HELD
+
+
+def test_matrices_that_are_gates_or_keep_basis_states_hold_on_zeros() -> None:
+    adder = np.eye(8)[:, [1, 2, 3, 4, 5, 6, 7, 0]]
+    for matrix in (CX_MATRIX, SWAP_MATRIX, np.kron(HADAMARD, HADAMARD), adder):
+        qubits = tuple(range(len(matrix).bit_length() - 1))
+        assert outcome(INJECTION, circuit(3, unitary(matrix, *qubits))) is Outcome.HELD
+    assert outcome(INJECTION, circuit(3, unitary(HADAMARD, 0))) is Outcome.HELD
+
+
+# --- dense matrices ----------------------------------------------------------------------------
+
+
+def test_a_matrix_wider_than_the_bound_fails() -> None:
+    program = circuit(3, h(0), unitary(fourier(8), 0, 1, 2))
+    assert outcome(dense(3), program) is Outcome.HELD
+    evidence = checked(dense(2), program)
+    assert evidence.outcome is Outcome.FAILED
+    assert evidence.measured == "a dense matrix on 3 qubits"
+    assert evidence.witness == "operation 1: 8 x 8 matrix on 0, 1, 2"
+
+
+def test_controls_count() -> None:
+    matrix = UnitaryMatrix(random_unitary(np.random.default_rng(1), 1), (0,), (Control(1), Control(2, 0)))
+    assert outcome(dense(3), circuit(3, matrix)) is Outcome.HELD
+    assert outcome(dense(2), circuit(3, matrix)) is Outcome.FAILED
+
+
+def test_controls_written_into_the_matrix_count_the_same() -> None:
+    matrix = np.eye(8, dtype=np.complex128)
+    matrix[np.ix_([3, 7], [3, 7])] = random_unitary(np.random.default_rng(1), 1)
+    assert outcome(dense(2), circuit(3, unitary(matrix, 0, 1, 2))) is Outcome.FAILED
+
+
+def test_qubits_that_a_matrix_leaves_alone_do_not_count() -> None:
+    inner = random_unitary(np.random.default_rng(2), 2)
+    program = circuit(4, unitary(np.kron(np.eye(4), inner), 3, 1, 0, 2))
+    assert outcome(dense(2), program) is Outcome.HELD
+    assert outcome(dense(1), program) is Outcome.FAILED
+
+
+def test_a_product_of_small_matrices_counts_as_those() -> None:
+    rng = np.random.default_rng(3)
+    # Factors on operands (0, 2) and (1, 3), so that they interleave.
+    product = np.kron(random_unitary(rng, 2), random_unitary(rng, 2))
+    program = circuit(4, unitary(product, 0, 2, 1, 3))
+    assert outcome(dense(2), program) is Outcome.HELD
+    assert outcome(dense(1), program) is Outcome.FAILED
+
+
+@pytest.mark.parametrize(
+    ("matrix", "name"),
+    [
+        (CX_MATRIX, "cx"),
+        (1j * CX_MATRIX, "cx"),
+        (SWAP_MATRIX, "swap"),
+        (np.diag([1, 1, 1, -1]), "cz"),
+        (np.diag([1] * 7 + [-1]), "ccz"),
+        (np.diag([1, 1, 1, np.exp(0.3j)]), "cp"),
+        (np.eye(8)[:, [0, 1, 2, 7, 4, 5, 6, 3]], "ccx"),
+        (np.eye(8)[:, [4, 1, 2, 3, 0, 5, 6, 7]], "ccx"),
+        (np.eye(16)[:, [*range(7), 15, *range(8, 15), 7]], "cccx"),
+        (gate_spec("ecr").matrix(()), "ecr"),  # type: ignore[union-attr]
+        (gate_spec("rzz").matrix((0.3,)), "rzz"),  # type: ignore[union-attr]
+    ],
+)
+def test_a_matrix_that_is_a_gate_is_that_gate(matrix: Matrix, name: str) -> None:
+    qubits = tuple(range(len(matrix).bit_length() - 1))
+    evidence = checked(dense(0), circuit(4, unitary(np.asarray(matrix), *qubits)))
+    assert evidence.outcome is Outcome.HELD
+    assert evidence.measured == f"no dense matrix; operation 0 is {name}"
+
+
+def test_no_numbers_at_all_means_not_even_on_one_qubit() -> None:
+    assert outcome(dense(0), circuit(1, unitary(random_unitary(np.random.default_rng(4), 1), 0))) is Outcome.FAILED
+    assert outcome(dense(0), circuit(1, unitary(HADAMARD, 0))) is Outcome.HELD
+
+
+def test_noise_counts_by_its_qubits() -> None:
+    kraus = (math.sqrt(0.5) * np.eye(4), math.sqrt(0.5) * CX_MATRIX)
+    assert outcome(dense(2), circuit(2, Channel(kraus, (0, 1)))) is Outcome.HELD
+    assert outcome(dense(1), circuit(2, Channel(kraus, (0, 1)))) is Outcome.FAILED
+
+
+def test_a_wide_matrix_is_judged_too() -> None:
+    wide = random_unitary(np.random.default_rng(5), 8)
+    assert outcome(dense(2), circuit(8, unitary(wide, *range(8)))) is Outcome.FAILED
+    halves = np.kron(random_unitary(np.random.default_rng(6), 4), random_unitary(np.random.default_rng(7), 4))
+    assert outcome(dense(4), circuit(8, unitary(halves, 0, 2, 4, 6, 1, 3, 5, 7))) is Outcome.HELD
+    assert outcome(dense(3), circuit(8, unitary(halves, 0, 2, 4, 6, 1, 3, 5, 7))) is Outcome.FAILED

@@ -7,8 +7,7 @@ its least significant bit (docs/conventions.md).
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, NamedTuple
@@ -16,47 +15,33 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from ir.gates import GateSpec, Matrix, gate_spec
-
-MAX_QUBITS = 4096
-MAX_CLBITS = 4096
-MAX_MATRIX_QUBITS = 10  # 1024 x 1024 complex128: 16 MiB
-MAX_PREPARED_QUBITS = 20  # 2**20 amplitudes: 16 MiB
-MAX_CONDITION_CLBITS = 16
-MAX_OPERATIONS = 1_000_000
-MAX_GATE_NAME = MAX_QUBITS + 1  # "r" and one letter a qubit; longer names are no gates, and are not remembered
-MAX_DEPTH = 32  # nesting of conditionals, and of named blocks in an origin
-# Frameworks themselves accept matrices and amplitudes to 1e-8; beyond that the author's numbers are
-# wrong, within it their error shows up in the distances that the functional grader reports.
-UNITARITY_ATOL = 1e-8
-
-
-class InvalidProgram(ValueError):
-    """A Program or an operation that contradicts itself; the message says what, where, and expected."""
-
-
-class Control(NamedTuple):
-    """The operation acts where ``qubit`` is ``value`` (1 closed, 0 open)."""
-
-    qubit: int
-    value: int = 1
-
-
-class BlockKind(Enum):
-    """Who named a block: that decides how far its name can be trusted."""
-
-    LIBRARY = "library"  # an exact class of the framework
-    USER = "user"  # a gate class, function, kernel or label of the candidate's
-    CIRCUIT = "circuit"  # a sub-circuit without a class of its own
-
-
-class Block(NamedTuple):
-    """A named block that an operation came from."""
-
-    kind: BlockKind
-    name: str
-
-
-Origin = tuple[Block, ...]  # outermost block first
+from ir.validity import (
+    MAX_CLBITS as MAX_CLBITS,
+    MAX_CONDITION_CLBITS as MAX_CONDITION_CLBITS,
+    MAX_DEPTH as MAX_DEPTH,
+    MAX_GATE_NAME as MAX_GATE_NAME,
+    MAX_MATRIX_QUBITS as MAX_MATRIX_QUBITS,
+    MAX_OPERATIONS as MAX_OPERATIONS,
+    MAX_PREPARED_QUBITS as MAX_PREPARED_QUBITS,
+    MAX_QUBITS as MAX_QUBITS,
+    UNITARITY_ATOL as UNITARITY_ATOL,
+    Block as Block,
+    BlockKind as BlockKind,
+    Control as Control,
+    InvalidProgram as InvalidProgram,
+    Origin as Origin,
+    block_name as block_name,
+    check_indices,
+    check_matrix_qubits,
+    check_operands,
+    check_origin,
+    distance_from_identity,
+    freeze,
+    frozen_array,
+    real_number,
+    sorted_controls,
+    square_matrix,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +58,7 @@ class Gate:
         spec = gate_spec(self.name) if type(self.name) is str and len(self.name) <= MAX_GATE_NAME else None
         if spec is None:
             raise InvalidProgram(f"gate {self.name!r:.100} is not in the gate table")
-        _check_operands(self.name, self.qubits, self.controls)
+        check_operands(self.name, self.qubits, self.controls)
         if len(self.qubits) != spec.num_qubits:
             raise InvalidProgram(f"{self.name} acts on {spec.num_qubits} qubits, got {len(self.qubits)}")
         if not isinstance(self.params, tuple | list):
@@ -82,10 +67,10 @@ class Gate:
             raise InvalidProgram(f"{self.name} takes {spec.num_params} parameters, got {len(self.params)}")
         # Most gates have no parameters or no controls, and large programs have a million of them.
         if self.params or type(self.params) is not tuple:
-            _freeze(self, params=tuple(_real(self.name, value) for value in self.params))
+            freeze(self, params=tuple(real_number(self.name, value) for value in self.params))
         if self.controls:
-            _freeze(self, controls=_sorted_controls(self.controls))
-        _check_origin(self.origin)
+            freeze(self, controls=sorted_controls(self.controls))
+        check_origin(self.origin)
 
     @property
     def spec(self) -> GateSpec:
@@ -109,13 +94,13 @@ class UnitaryMatrix:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("unitary", self.qubits, self.controls)
-        matrix = _square("unitary", self.matrix, self.qubits)
-        error = _distance_from_identity((matrix,))
+        check_operands("unitary", self.qubits, self.controls)
+        matrix = square_matrix("unitary", self.matrix, self.qubits)
+        error = distance_from_identity((matrix,))
         if not error <= UNITARITY_ATOL:
             raise InvalidProgram(f"unitary on qubits {list(self.qubits)}: U^dagger U differs from 1 by {error:.2g}")
-        _freeze(self, matrix=matrix, controls=_sorted_controls(self.controls))
-        _check_origin(self.origin)
+        freeze(self, matrix=matrix, controls=sorted_controls(self.controls))
+        check_origin(self.origin)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, UnitaryMatrix) and _key(self) == _key(other)
@@ -136,10 +121,10 @@ class Prepare:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("prepare", self.qubits, ())
+        check_operands("prepare", self.qubits, ())
         if not 1 <= len(self.qubits) <= MAX_PREPARED_QUBITS:
             raise InvalidProgram(f"prepare: 1 to {MAX_PREPARED_QUBITS} qubits, got {len(self.qubits)}")
-        amplitudes = _frozen_array(self.amplitudes)
+        amplitudes = frozen_array(self.amplitudes)
         expected = (2 ** len(self.qubits),)
         if amplitudes.shape != expected:
             raise InvalidProgram(f"prepare on {len(self.qubits)} qubits: shape {amplitudes.shape}, expected {expected}")
@@ -147,8 +132,8 @@ class Prepare:
             norm = float(np.linalg.norm(amplitudes))
         if not abs(norm - 1) <= UNITARITY_ATOL:
             raise InvalidProgram(f"prepare on qubits {list(self.qubits)}: norm {norm:.9g}, expected 1")
-        _freeze(self, amplitudes=amplitudes)
-        _check_origin(self.origin)
+        freeze(self, amplitudes=amplitudes)
+        check_origin(self.origin)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Prepare) and _key(self) == _key(other)
@@ -170,11 +155,11 @@ class Measure:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("measure", (self.qubit,), ())
-        _check_indices("measure: clbit", (self.clbit,), MAX_CLBITS)
+        check_operands("measure", (self.qubit,), ())
+        check_indices("measure: clbit", (self.clbit,), MAX_CLBITS)
         if type(self.inverted) is not bool:
             raise InvalidProgram(f"measure: inverted is True or False, got {self.inverted!r:.40}")
-        _check_origin(self.origin)
+        check_origin(self.origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +170,8 @@ class Reset:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("reset", (self.qubit,), ())
-        _check_origin(self.origin)
+        check_operands("reset", (self.qubit,), ())
+        check_origin(self.origin)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -198,8 +183,8 @@ class Channel:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("channel", self.qubits, ())
-        _check_matrix_qubits("channel", self.qubits)
+        check_operands("channel", self.qubits, ())
+        check_matrix_qubits("channel", self.qubits)
         if not isinstance(self.kraus, tuple | list):
             raise InvalidProgram(f"channel: kraus: a tuple is expected, got {type(self.kraus).__name__}")
         most = 4 ** len(self.qubits)
@@ -207,14 +192,14 @@ class Channel:
             raise InvalidProgram(
                 f"channel on {len(self.qubits)} qubits: {len(self.kraus)} Kraus operators, expected 1 to {most}"
             )
-        kraus = tuple(_square("channel", k, self.qubits) for k in self.kraus)
-        error = _distance_from_identity(kraus)
+        kraus = tuple(square_matrix("channel", k, self.qubits) for k in self.kraus)
+        error = distance_from_identity(kraus)
         if not error <= UNITARITY_ATOL:
             raise InvalidProgram(
                 f"channel on qubits {list(self.qubits)}: sum of K^dagger K differs from 1 by {error:.2g}"
             )
-        _freeze(self, kraus=kraus)
-        _check_origin(self.origin)
+        freeze(self, kraus=kraus)
+        check_origin(self.origin)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Channel) and _key(self) == _key(other)
@@ -238,7 +223,7 @@ class Conditional:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_indices("conditional: clbit", self.clbits, MAX_CLBITS)
+        check_indices("conditional: clbit", self.clbits, MAX_CLBITS)
         if not 1 <= len(self.clbits) <= MAX_CONDITION_CLBITS:
             raise InvalidProgram(f"conditional: 1 to {MAX_CONDITION_CLBITS} clbits, got {len(self.clbits)}")
         if type(self.values) is not frozenset:
@@ -248,7 +233,7 @@ class Conditional:
                 raise InvalidProgram(f"conditional on {len(self.clbits)} clbits: value {value!r:.40} is out of range")
         _check_operations("conditional: operations", self.operations)
         _check_operations("conditional: otherwise", self.otherwise)
-        _check_origin(self.origin)
+        check_origin(self.origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +244,8 @@ class Barrier:
     origin: Origin = ()
 
     def __post_init__(self) -> None:
-        _check_operands("barrier", self.qubits, ())
-        _check_origin(self.origin)
+        check_operands("barrier", self.qubits, ())
+        check_origin(self.origin)
 
 
 Operation = Gate | UnitaryMatrix | Prepare | Measure | Reset | Channel | Conditional | Barrier
@@ -308,7 +293,7 @@ class Program:
             raise InvalidProgram(f"num_qubits: 0 to {MAX_QUBITS}, got {self.num_qubits!r}")
         if type(self.num_clbits) is not int or not 0 <= self.num_clbits <= MAX_CLBITS:
             raise InvalidProgram(f"num_clbits: 0 to {MAX_CLBITS}, got {self.num_clbits!r}")
-        _freeze(self, global_phase=_real("global_phase", self.global_phase))
+        freeze(self, global_phase=real_number("global_phase", self.global_phase))
         _check_operations("operations", self.operations)
         for index, (depth, operation) in enumerate(_walk(self.operations, 0)):
             if index >= MAX_OPERATIONS:
@@ -326,7 +311,7 @@ class Program:
         for output in self.outputs:
             if not isinstance(output, Output) or not isinstance(output.kind, OutputKind):
                 raise InvalidProgram(f"outputs: not an output: {output!r:.100}")
-            _check_indices("output: qubit", output.qubits, self.num_qubits)
+            check_indices("output: qubit", output.qubits, self.num_qubits)
 
 
 def walk(operations: Iterable[Operation]) -> Iterator[Operation]:
@@ -372,104 +357,6 @@ def _check_operations(what: str, operations: tuple[Operation, ...]) -> None:
     for operation in operations:
         if not isinstance(operation, Operation):
             raise InvalidProgram(f"{what}: not an operation: {type(operation).__name__}")
-
-
-def _freeze(target: object, **values: object) -> None:
-    for name, value in values.items():
-        object.__setattr__(target, name, value)
-
-
-def _real(what: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise InvalidProgram(f"{what}: a real number is expected, got {type(value).__name__}")
-    try:
-        number = float(value)
-    except OverflowError:
-        number = math.inf
-    if not math.isfinite(number):
-        raise InvalidProgram(f"{what}: a finite number is expected, got {number}")
-    return number + 0.0  # minus zero becomes zero, so that equal programs have equal bytes
-
-
-def _check_indices(what: str, indices: Sequence[int], bound: int) -> None:
-    if type(indices) is not tuple:
-        raise InvalidProgram(f"{what}: a tuple is expected, got {type(indices).__name__}")
-    for index in indices:
-        if type(index) is not int or not 0 <= index < bound:
-            raise InvalidProgram(f"{what} {index!r:.40}: an index below {bound} is expected")
-    if len(indices) > 1 and len(set(indices)) != len(indices):
-        raise InvalidProgram(f"{what}s repeat: {list(indices)}")
-
-
-def _check_operands(what: str, qubits: tuple[int, ...], controls: tuple[Control, ...]) -> None:
-    if type(controls) is not tuple:
-        raise InvalidProgram(f"{what}: controls: a tuple is expected, got {type(controls).__name__}")
-    _check_indices(f"{what}: qubit", qubits, MAX_QUBITS)
-    if not controls:
-        return
-    for control in controls:
-        if not isinstance(control, tuple) or len(control) != 2:
-            raise InvalidProgram(f"{what}: a control is a qubit and a value, got {control!r:.40}")
-        if type(control[1]) is not int or control[1] not in (0, 1):
-            raise InvalidProgram(f"{what}: a control value is 0 or 1, got {control[1]!r:.40}")
-    _check_indices(f"{what}: qubit", qubits + tuple(qubit for qubit, _ in controls), MAX_QUBITS)
-
-
-def _sorted_controls(controls: tuple[Control, ...]) -> tuple[Control, ...]:
-    return tuple(sorted(Control(*control) for control in controls))
-
-
-def _check_origin(origin: Origin) -> None:
-    if origin == ():
-        return
-    if type(origin) is not tuple or len(origin) > MAX_DEPTH:
-        raise InvalidProgram(f"origin: a tuple of at most {MAX_DEPTH} blocks is expected")
-    for block in origin:
-        if not isinstance(block, Block) or not isinstance(block.kind, BlockKind) or not isinstance(block.name, str):
-            raise InvalidProgram(f"origin: not a block: {block!r:.100}")
-        if not 1 <= len(block.name) <= 100 or not block.name.isascii() or not block.name.isprintable():
-            raise InvalidProgram("origin: a block's name has 1 to 100 printable ASCII characters")
-
-
-def block_name(text: str) -> str:
-    """``text`` made fit to name a block: printable ASCII, at most 100 characters, never empty."""
-    cleaned = "".join(c if c.isascii() and c.isprintable() else "?" for c in text[:100])
-    return cleaned or "?"
-
-
-def _square(what: str, matrix: Matrix, qubits: tuple[int, ...]) -> Matrix:
-    _check_matrix_qubits(what, qubits)
-    frozen = _frozen_array(matrix)
-    expected = (2 ** len(qubits),) * 2
-    if frozen.shape != expected:
-        raise InvalidProgram(f"{what} on {len(qubits)} qubits: shape {frozen.shape}, expected {expected}")
-    return frozen
-
-
-def _check_matrix_qubits(what: str, qubits: tuple[int, ...]) -> None:
-    if not 1 <= len(qubits) <= MAX_MATRIX_QUBITS:
-        raise InvalidProgram(f"{what}: a matrix on 1 to {MAX_MATRIX_QUBITS} qubits, got {len(qubits)}")
-
-
-def _distance_from_identity(kraus: Sequence[Matrix]) -> float:
-    """Largest entry of ``sum of K^dagger K - 1``; infinite or NaN where the products overflow."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        total = -np.eye(len(kraus[0]), dtype=np.complex128)
-        for operator in kraus:
-            total += operator.conj().T @ operator
-        return float(np.abs(total).max())
-
-
-def _frozen_array(values: Matrix) -> Matrix:
-    try:
-        array = np.array(values, dtype=np.complex128, order="C")  # a copy: the author's array may change
-    except (TypeError, ValueError, OverflowError) as error:
-        raise InvalidProgram(f"matrix: an array of complex numbers is expected: {error}") from None
-    if not np.isfinite(array).all():
-        raise InvalidProgram("matrix: every entry must be finite")
-    array += 0.0  # minus zero becomes zero
-    array.flags.writeable = False
-    return array
 
 
 def _key(operation: UnitaryMatrix | Prepare | Channel) -> tuple[object, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from contracts.rules import AllowedGates
 from contracts.schema import Contract
 from grader.structural.describe import counted, describe, listed, numbered
@@ -50,3 +52,5 @@ def _allowed(operation: Operation, names: tuple[str, ...]) -> bool | None:
             return index == 0 or (index is not None and "x" in names)
         case Gate() | UnitaryMatrix() | Channel():
             return membership(operation, names, open_controls=False, every_part=True)
+        case _:
+            assert_never(operation)

@@ -39,6 +39,9 @@ class Knowledge:
 
     states: dict[int, Matrix]
     bits: dict[Bit, int] = field(default_factory=dict)
+    # How many records meet a guard, and how many there are, among those that agree with the known bits. A
+    # guard reads bits that were written before it, so the answer stays; it may list 65,536 values.
+    possible: dict[Guard, tuple[int, int]] = field(default_factory=dict)
 
     def basis(self, qubit: int) -> int | None:
         """The computational basis state that a qubit is in, if it is in one that is known."""
@@ -100,13 +103,15 @@ def remaining_guards(guards: Guards, known: Knowledge) -> Guards | None:
     """The guards that are not known to be met; None if one is known not to be."""
     left: list[Guard] = []
     for guard in guards:
-        values = [known.bit(bit) for bit in guard.bits]
-        mask = sum(1 << k for k, value in enumerate(values) if value is not None)
-        fixed = sum(value << k for k, value in enumerate(values) if value is not None)
-        possible = guard.possible(mask, fixed)
+        if guard not in known.possible:
+            values = [known.bit(bit) for bit in guard.bits]
+            mask = sum(1 << k for k, value in enumerate(values) if value is not None)
+            fixed = sum(value << k for k, value in enumerate(values) if value is not None)
+            known.possible[guard] = guard.possible(mask, fixed), 2 ** values.count(None)
+        possible, every = known.possible[guard]
         if possible == 0:
             return None
-        if possible < 2 ** values.count(None):
+        if possible < every:
             left.append(guard)
     return tuple(left)
 

@@ -16,10 +16,8 @@ STATE_PREPARATIONS: Mapping[str, str] = MappingProxyType(
         "Initialize": "resets and synthesises a circuit from amplitudes",
         "Isometry": "synthesises a circuit from columns of numbers",
         "IsometryGate": "synthesises a circuit from columns of numbers",
-        "UniformSuperpositionGate": "synthesises a uniform superposition of any number of states",
         # Cirq
         "StatePreparationChannel": "resets and prepares amplitudes",
-        "PrepareUniformSuperposition": "synthesises a uniform superposition of any number of states",
         "StatePreparationAliasSampling": "synthesises a circuit from coefficients",
         # PennyLane
         "StatePrep": "prepares amplitudes",

@@ -7,6 +7,7 @@ conditional are listed, one after the other, under guards that exclude one anoth
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -56,9 +57,7 @@ class Step:
 
 def steps_of(program: Program) -> tuple[Step, ...]:
     """The steps in order. Linear in the program; conditionals that can never run are left out."""
-    numbers = iter(range(1_000_000_000))
-    versions: dict[int, int] = {}
-    return tuple(_steps(program.operations, (), numbers, versions))
+    return tuple(_steps(program.operations, (), itertools.count(), {}, {}))
 
 
 def unitary_step(step: Step, effect: Effect, guards: Guards | None = None) -> Step:
@@ -67,17 +66,23 @@ def unitary_step(step: Step, effect: Effect, guards: Guards | None = None) -> St
 
 
 def _steps(
-    operations: Sequence[Operation], guards: Guards, numbers: Iterator[int], versions: dict[int, int]
+    operations: Sequence[Operation],
+    guards: Guards,
+    numbers: Iterator[int],
+    versions: dict[int, int],
+    known: dict[Guard, Guard],
 ) -> Iterator[Step]:
+    """``known`` makes equal guards one object, so that comparing them costs nothing."""
     for operation in operations:
         number = next(numbers)
         if isinstance(operation, Conditional):
             bits = tuple((clbit, versions.get(clbit, 0)) for clbit in operation.clbits)
             for branch, inside in ((operation.operations, True), (operation.otherwise, False)):
                 guard = Guard(bits, operation.values, inside)
+                guard = known.setdefault(guard, guard)
                 # A branch that never runs is still numbered, and writes nothing.
                 seen = versions if guard.possible() else versions.copy()
-                inner = list(_steps(branch, (*guards, guard), numbers, seen))
+                inner = list(_steps(branch, (*guards, guard), numbers, seen, known))
                 yield from inner if guard.possible() else ()
         elif isinstance(operation, Measure):
             versions[operation.clbit] = versions.get(operation.clbit, 0) + 1

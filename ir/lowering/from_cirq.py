@@ -71,7 +71,8 @@ def reader() -> Reader:
 
 
 def _is_program(value: object) -> bool:
-    return isinstance(value, cirq.Circuit | cirq.FrozenCircuit | cirq.Operation | cirq.Moment | list | tuple)
+    # By type(): isinstance believes an object that claims another class in its __class__.
+    return issubclass(type(value), cirq.Circuit | cirq.FrozenCircuit | cirq.Operation | cirq.Moment | list | tuple)
 
 
 def _operations(value: object) -> list[Any]:
@@ -82,7 +83,7 @@ def _operations(value: object) -> list[Any]:
         TooLarge: More operations than are lowered.
     """
     bound = MAX_LOWERED_OPERATIONS
-    if isinstance(value, cirq.Circuit | cirq.FrozenCircuit):
+    if issubclass(type(value), cirq.Circuit | cirq.FrozenCircuit):
         found = list(itertools.islice(operations_of(value), bound + 1))
     else:
         found = list(itertools.islice(_flatten(value, value, 0), bound + 1))
@@ -94,11 +95,11 @@ def _operations(value: object) -> list[Any]:
 
 
 def _flatten(part: Any, returned: object, depth: int) -> Iterator[Any]:
-    if isinstance(part, cirq.Operation):
+    if issubclass(type(part), cirq.Operation):
         yield part
-    elif isinstance(part, cirq.Moment):
+    elif issubclass(type(part), cirq.Moment):
         yield from cirq.Moment.operations.fget(part)
-    elif isinstance(part, list | tuple | Iterator | cirq.PauliSumExponential) and depth < 32:
+    elif issubclass(type(part), list | tuple | Iterator | cirq.PauliSumExponential) and depth < 32:
         for inner in part:
             yield from _flatten(inner, returned, depth + 1)
     else:

@@ -39,6 +39,7 @@ from ir.lowering.pennylane_recording import Execution, Recording
 from ir.program import MAX_CLBITS, Conditional, Gate, InvalidProgram, Measure, Operation, Output, Program
 
 _PACKAGES = ("pennylane", "pennylane-lightning", "numpy", "scipy", "autograd", "autoray")
+_READ = (qml.QNode, QuantumScript, Operator, MeasurementProcess)
 _MAX_RETURNED_FUNCTIONS = 4  # a function that returns a function that returns ... a quantum function
 
 
@@ -74,6 +75,8 @@ class PennyLaneReader:
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See :class:`ir.lowering.base.Reader`."""
+        if _claims_a_false_class(entry_point):
+            raise describe_returned(entry_point)
         if isinstance(entry_point, qml.QNode):
             return _lower(_uncalled(entry_point, arguments), num_qubits)
         if not callable(entry_point) or isinstance(entry_point, Operator | QuantumScript):
@@ -98,6 +101,8 @@ def _lowered_result(function: Any, arguments: Sequence[object], recording: Recor
     for _ in range(_MAX_RETURNED_FUNCTIONS):
         with qml.queuing.AnnotatedQueue() as queue:
             value = function(*arguments)
+        if _claims_a_false_class(value):
+            raise describe_returned(value)
         if isinstance(value, qml.QNode):
             return _lower(_uncalled(value, ()), num_qubits)
         script = _script_of_object(value, queue)
@@ -144,8 +149,16 @@ def _missing_arguments(function: Any, given: int = 0) -> list[str]:
     return [p.name for p in required if p.default is p.empty]
 
 
+def _claims_a_false_class(value: object) -> bool:
+    """Whether the object, or one in a returned sequence, claims a class in its ``__class__`` that isinstance believes."""
+    items = [value, *value] if type(value) in (tuple, list) else [value]
+    return any(isinstance(item, _READ) and not issubclass(type(item), _READ) for item in items)
+
+
 def _script_of_object(value: Any, queue: Any = None) -> Any:
     """The circuit that a value is, or that was queued while it was made; None if it is none."""
+    if _claims_a_false_class(value):
+        return None
     if isinstance(value, QuantumScript):
         return value
     queued = queue.queue if queue is not None else []

@@ -150,7 +150,7 @@ class OperationReader:
         if not isinstance(operation, qml.operation.Operator):
             raise UnsupportedOperation(name, hint="only PennyLane operations are read")
         place = place.inside(user_block(name))
-        if not operation.has_decomposition:
+        if not _has_its_own_decomposition(operation):
             if not operation.has_matrix:
                 raise UnsupportedOperation(
                     f"the class {name}", hint="it defines neither compute_decomposition nor compute_matrix"
@@ -177,6 +177,23 @@ class OperationReader:
         if abs(angle) > CLAIM_ATOL:
             # PennyLane's simulators apply the matrix where there is one, so its phase is the gate's.
             out.append(phase(angle, (), place.origin))
+
+
+def _has_its_own_decomposition(operation: Any) -> bool:
+    """Whether a user's class decomposes, and not just shares the name of a library class that does.
+
+    PennyLane keeps its decomposition rules by name: a class called QFT that states only a matrix would be given
+    the library's rule for QFT.
+    """
+    kind = type(operation)
+    if kind.compute_decomposition is not qml.operation.Operator.compute_decomposition:
+        return True
+    if kind.decomposition is not qml.operation.Operator.decomposition:
+        return True
+    namesake = getattr(qml, operation.name, None)
+    if isinstance(namesake, type) and not issubclass(kind, namesake):
+        return False
+    return bool(operation.has_decomposition)
 
 
 def _identity(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:

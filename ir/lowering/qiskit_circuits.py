@@ -165,9 +165,13 @@ class CircuitLowering:
         if not hasattr(kind, "to_matrix"):
             return None
         try:
-            matrix = np.asarray(operation.to_matrix(), dtype=np.complex128)
+            stated = operation.to_matrix()
         except CircuitError:  # a library ancestor that has no matrix for these parameters
             return None
+        try:
+            matrix = np.asarray(stated, dtype=np.complex128)
+        except (TypeError, ValueError):
+            raise InvalidCandidate(f"{self.at}: gate {operation.name!r}: its matrix is no matrix of numbers") from None
         if matrix.shape != (2**num_qubits,) * 2:
             raise InvalidCandidate(
                 f"{self.at}: gate {operation.name!r}: its matrix has shape {matrix.shape} on {num_qubits} qubits"

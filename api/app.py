@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated
@@ -51,7 +52,7 @@ def create_app(sandbox: Sandbox | None = None) -> FastAPI:
             app.state.sandbox = sandbox
             yield
             return
-        with open_sandbox() as own:
+        with open_sandbox(at_a_time=os.cpu_count() or 1) as own:
             app.state.sandbox = own
             yield
 
@@ -143,7 +144,7 @@ def _routes(app: FastAPI) -> None:
         )
 
     @app.get("/healthz", tags=["operation"])
-    def healthz() -> Health:
+    async def healthz() -> Health:
         """The process answers."""
         return Health(status="ok", version=VERSION)
 

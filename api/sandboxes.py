@@ -9,6 +9,10 @@ from grader.sandbox.supervisor import LocalSandbox
 RUNTIMES = Path(__file__).resolve().parent.parent / "runtimes.toml"
 
 
-def open_sandbox() -> LocalSandbox:
-    """A sandbox on this machine; use it as a context manager, so that its processes end."""
-    return LocalSandbox(RUNTIMES)
+def open_sandbox(*, at_a_time: int = 1) -> LocalSandbox:
+    """A sandbox on this machine; use it as a context manager, so that its processes end.
+
+    Args:
+        at_a_time: Cases of one framework that run side by side; more wait.
+    """
+    return LocalSandbox(RUNTIMES, zygotes=at_a_time)

@@ -212,7 +212,8 @@ def _runtime(sandbox: Sandbox, framework: str) -> str:
 def _summary(reason: str, evidence: tuple[Evidence, ...]) -> str:
     if reason == "pass":
         rules = sum(1 for item in evidence if REASONS.get(f"rule.{item.check}"))
-        return f"passed: {rules} rule checks and {len(evidence) - rules} comparisons held"
+        others = len(evidence) - rules
+        return f"passed: {_count(rules, 'rule check')} and {_count(others, 'comparison')} held"
     decisive = next(
         (item for outcome in (Outcome.FAILED, Outcome.UNDECIDED) for item in evidence if item.outcome is outcome), None
     )
@@ -223,3 +224,7 @@ def _summary(reason: str, evidence: tuple[Evidence, ...]) -> str:
     stage = REASONS[reason].stage
     where = decisive.check if stage is Stage.STRUCTURAL else decisive.subject
     return f"{REASONS[reason].text}: {where}: {decisive.measured}, bound {decisive.bound}{unit}{detail}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

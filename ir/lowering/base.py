@@ -145,5 +145,17 @@ def _kind_of(value: object) -> ReturnedKind:
             return ReturnedKind.STATE_VECTOR if dtype == "c" else ReturnedKind.PROBABILITIES
         return ReturnedKind.MATRIX
     if isinstance(value, list | tuple):
-        return ReturnedKind.SEQUENCE
+        return _kind_of_sequence(value)
     return ReturnedKind.OTHER
+
+
+def _kind_of_sequence(value: Sequence[object]) -> ReturnedKind:
+    if value and all(isinstance(item, int | float | complex) and not isinstance(item, bool) for item in value):
+        complex_ = any(isinstance(item, complex) for item in value)
+        return ReturnedKind.STATE_VECTOR if complex_ else ReturnedKind.PROBABILITIES
+    if value and all(isinstance(item, list | tuple) and _kind_of_sequence(item) in _ROWS for item in value):
+        return ReturnedKind.MATRIX
+    return ReturnedKind.SEQUENCE
+
+
+_ROWS = (ReturnedKind.STATE_VECTOR, ReturnedKind.PROBABILITIES)

@@ -1,0 +1,270 @@
+"""Small programs with answers known by hand, run through the sandbox and each framework's reader.
+
+Order of qubits, phase under control, and records: what graders of this kind get wrong. Expected matrices
+are written out here or come from closed formulas, never from a framework or from the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+import numpy as np
+import pytest
+
+from api.sandboxes import open_sandbox
+from grader.sandbox.job import Built, Job
+from ir.codec import digest
+from ir.program import Gate, Measure, Program
+from tests.readers.reference import state, unitary
+
+Build = Callable[..., Program]
+
+QISKIT = "from qiskit import QuantumCircuit\nfrom qiskit.circuit.library import *\nfrom math import pi\n"
+CIRQ = "import cirq\nfrom math import pi\n"
+PENNYLANE = "import pennylane as qml\nimport numpy as np\nfrom math import pi\n"
+CUDAQ = "import cudaq\nfrom math import pi\n"
+HEADS = {"qiskit": QISKIT, "cirq": CIRQ, "pennylane": PENNYLANE, "cudaq": CUDAQ}
+
+
+@pytest.fixture(scope="module")
+def build():
+    with open_sandbox() as sandbox:
+
+        def run(framework: str, body: str, *, num_qubits: int = 0) -> Program:
+            outcome = sandbox.run(Job(framework, HEADS[framework] + body, "f", num_qubits=num_qubits)).outcome
+            assert isinstance(outcome, Built), outcome
+            return outcome.program
+
+        yield run
+
+
+def qiskit(body: str, qubits: int, clbits: int = 0) -> str:
+    return f"def f():\n    c = QuantumCircuit({qubits}, {clbits})\n    {body}\n    return c\n"
+
+
+def cirq(body: str) -> str:
+    return f"def f():\n    q = cirq.LineQubit.range(6)\n    return cirq.Circuit({body})\n"
+
+
+def pennylane(body: str) -> str:
+    return f"def f():\n    {body}\n"
+
+
+def cudaq(body: str, qubits: int) -> str:
+    lines = "\n".join(f"    {line}" for line in body.split("; "))
+    return f"@cudaq.kernel\ndef f():\n    q = cudaq.qvector({qubits})\n{lines}\n"
+
+
+def process_fidelity(a: np.ndarray, b: np.ndarray) -> float:
+    return abs(np.trace(a.conj().T @ b)) ** 2 / len(a) ** 2
+
+
+CNOT_01 = np.eye(4)[[0, 3, 2, 1]]  # control qubit 0, target qubit 1
+DFT_4 = np.array([[1j ** (j * k) for k in range(4)] for j in range(4)]) / 2
+
+
+# --- order ---------------------------------------------------------------------------------------
+
+
+def test_x_on_qubit_0_of_two_is_the_same_program_in_all_frameworks(build):
+    programs = [
+        build("qiskit", qiskit("c.x(0)", 2)),
+        build("cirq", cirq("cirq.X(q[0])"), num_qubits=2),
+        build("pennylane", pennylane("qml.X(0)"), num_qubits=2),
+        build("cudaq", cudaq("x(q[0])", 2)),
+    ]
+    assert {digest(program) for program in programs} == {digest(Program(2, 0, (Gate("x", (0,)),)))}
+    assert [state(program)[1] for program in programs] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        ("qiskit", qiskit("c.rx(pi / 17, 0); c.ry(0.3, 1); c.cx(0, 1); c.rz(-0.7, 2)", 3)),
+        ("cirq", cirq("cirq.rx(pi / 17)(q[0]), cirq.ry(0.3)(q[1]), cirq.CNOT(q[0], q[1]), cirq.rz(-0.7)(q[2])")),
+        ("pennylane", pennylane("qml.RX(pi / 17, 0); qml.RY(0.3, 1); qml.CNOT([0, 1]); qml.RZ(-0.7, 2)")),
+        ("cudaq", cudaq("rx(pi / 17, q[0]); ry(0.3, q[1]); x.ctrl(q[0], q[1]); rz(-0.7, q[2])", 3)),
+    ],
+)
+def test_an_asymmetric_program_is_read_in_one_order(build, framework, body):
+    def rotation(pauli: list[list[complex]], angle: float) -> np.ndarray:
+        return cos(angle / 2) * np.eye(2) - 1j * sin(angle / 2) * np.array(pauli)
+
+    x, y, z = [[0, 1], [1, 0]], [[0, -1j], [1j, 0]], [[1, 0], [0, -1]]
+    expected = np.kron(rotation(z, -0.7), CNOT_01 @ np.kron(rotation(y, 0.3), rotation(x, pi / 17)))
+    assert np.allclose(unitary(build(framework, body)), expected, rtol=0, atol=1e-12)
+
+
+def test_an_observable_and_a_state_are_read_in_one_order(build):
+    # H on qubit 0: X on qubit 0 times Z on qubit 1 has expectation +1, the other way round 0.
+    x, z = np.array([[0, 1], [1, 0]]), np.diag([1, -1])
+    for framework, body in [("cudaq", cudaq("h(q[0])", 2)), ("qiskit", qiskit("c.h(0)", 2))]:
+        psi = state(build(framework, body))
+        assert np.isclose(psi.conj() @ np.kron(z, x) @ psi, 1)
+        assert np.isclose(psi.conj() @ np.kron(x, z) @ psi, 0)
+
+
+def test_cudaq_records_belong_to_their_qubits(build):
+    program = build("cudaq", cudaq("x(q[2]); mz(q[2]); mz(q[0])", 3))
+    assert {(op.qubit, op.clbit) for op in program.operations if isinstance(op, Measure)} == {(0, 0), (2, 1)}
+
+
+def test_cirq_sorts_named_qubits_by_name_and_number(build):
+    program = build(
+        "cirq",
+        "def f():\n    s, a = cirq.NamedQubit('sys'), cirq.NamedQubit('anc')\n    return cirq.Circuit(cirq.X(s), cirq.I(a))\n",
+    )
+    assert np.isclose(state(program)[2], 1)  # order [anc, sys]: sys is qubit 1
+    program = build(
+        "cirq", "def f():\n    return cirq.Circuit(cirq.X(cirq.NamedQubit('q10')), cirq.I(cirq.NamedQubit('q2')))\n"
+    )
+    assert np.isclose(state(program)[2], 1)  # q2 before q10
+
+
+def test_pennylane_labels_are_numbered_as_contracts_do(build):
+    body = "dev = qml.device('default.qubit', wires=[2, 0, 1])\n@qml.qnode(dev)\ndef f():\n    qml.X(0)\n    return qml.state()\n"
+    assert np.isclose(state(build("pennylane", body, num_qubits=3))[1], 1)
+    two = build("pennylane", pennylane("qml.X('b'); qml.Identity('a')"))
+    assert (two.num_qubits, int(np.argmax(abs(state(two))))) == (2, 1)
+    assert build("pennylane", pennylane("qml.X(5)")).num_qubits == 1
+    assert np.isclose(state(build("pennylane", pennylane("qml.X(5)"), num_qubits=6))[32], 1)
+
+
+def test_a_qiskit_pauli_label_has_qubit_0_rightmost(build):
+    body = "from qiskit.quantum_info import SparsePauliOp\ndef f():\n    c = QuantumCircuit(2)\n    c.append(PauliEvolutionGate(SparsePauliOp('XY'), time=0.3), [0, 1])\n    return c\n"
+    pauli = np.kron([[0, 1], [1, 0]], [[0, -1j], [1j, 0]])  # X on qubit 1, Y on qubit 0
+    expected = cos(0.3) * np.eye(4) - 1j * sin(0.3) * pauli
+    assert np.allclose(unitary(build("qiskit", body)), expected, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        ("qiskit", qiskit("c.x(0); c.append(QFTGate(2), [0, 1])", 2)),
+        ("cirq", cirq("cirq.X(q[0]), cirq.qft(q[1], q[0])")),
+        ("pennylane", pennylane("qml.X(0); qml.QFT([1, 0])")),
+        ("cudaq", cudaq("x(q[0]); h(q[1]); r1.ctrl(pi / 2, q[0], q[1]); h(q[0]); swap(q[0], q[1])", 2)),
+    ],
+)
+def test_a_fourier_transform_acts_on_the_integer_of_our_order(build, framework, body):
+    program = build(framework, body, num_qubits=2)
+    assert np.allclose(state(program), DFT_4[:, 1], rtol=0, atol=1e-12)
+
+
+def test_a_fourier_transform_without_swaps_or_on_reversed_qubits_is_another(build):
+    bare = unitary(build("qiskit", qiskit("c.h(1); c.cp(pi / 2, 0, 1); c.h(0)", 2)))
+    turned = unitary(build("cirq", cirq("cirq.qft(q[0], q[1])"), num_qubits=2))
+    assert np.allclose(bare[[0, 2, 1, 3]], DFT_4)
+    assert process_fidelity(bare, DFT_4) < 0.9
+    assert process_fidelity(turned, DFT_4) < 0.9
+
+
+# --- phase and control -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("framework", "rz", "p", "crz", "cp"),
+    [
+        (
+            "qiskit",
+            qiskit("c.rz(.7, 0)", 1),
+            qiskit("c.p(.7, 0)", 1),
+            qiskit("c.crz(.7, 0, 1)", 2),
+            qiskit("c.cp(.7, 0, 1)", 2),
+        ),
+        (
+            "cirq",
+            cirq("cirq.rz(.7)(q[0])"),
+            cirq("(cirq.Z**(.7 / pi))(q[0])"),
+            cirq("cirq.rz(.7)(q[1]).controlled_by(q[0])"),
+            cirq("(cirq.Z**(.7 / pi))(q[1]).controlled_by(q[0])"),
+        ),
+        (
+            "pennylane",
+            pennylane("qml.RZ(.7, 0)"),
+            pennylane("qml.PhaseShift(.7, 0)"),
+            pennylane("qml.CRZ(.7, [0, 1])"),
+            pennylane("qml.ControlledPhaseShift(.7, [0, 1])"),
+        ),
+        (
+            "cudaq",
+            cudaq("rz(.7, q[0])", 1),
+            cudaq("r1(.7, q[0])", 1),
+            cudaq("rz.ctrl(.7, q[0], q[1])", 2),
+            cudaq("r1.ctrl(.7, q[0], q[1])", 2),
+        ),
+    ],
+)
+def test_rz_and_p_are_equal_up_to_a_phase_that_a_control_shows(build, framework, rz, p, crz, cp):
+    assert np.isclose(process_fidelity(unitary(build(framework, rz)), unitary(build(framework, p))), 1)
+    controlled = process_fidelity(unitary(build(framework, crz)), unitary(build(framework, cp)))
+    assert np.isclose(controlled, cos(0.175) ** 2, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("value", [0, 1])
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        (
+            "qiskit",
+            "def f():\n    g = QuantumCircuit(1, global_phase=0.9).to_gate()\n    c = QuantumCircuit(2)\n    c.h(0)\n    c.append(g.control(1, ctrl_state={value}), [0, 1])\n    c.h(0)\n    return c\n",
+        ),
+        (
+            "cirq",
+            "def f():\n    a, b = cirq.LineQubit.range(2)\n    m = cirq.MatrixGate(cirq.unitary(cirq.I) * 2.718281828459045**0.9j)\n    return cirq.Circuit(cirq.H(a), cirq.ControlledGate(m, control_values=[{value}])(a, b), cirq.H(a))\n",
+        ),
+        (
+            "pennylane",
+            "def f():\n    qml.H(0)\n    qml.ctrl(qml.GlobalPhase(-0.9, wires=1), control=0, control_values={value})\n    qml.H(0)\n",
+        ),
+    ],
+)
+def test_a_controlled_constant_phase_is_seen_by_its_control(build, framework, body, value):
+    psi = state(build(framework, body.replace("{value}", str(value)), num_qubits=2))
+    assert np.isclose(sum(abs(psi[[1, 3]]) ** 2), sin(0.45) ** 2, rtol=0, atol=1e-12)
+
+
+def test_a_controlled_rx_of_pi_is_no_cnot(build):
+    rx = unitary(build("cirq", cirq("cirq.ControlledGate(cirq.rx(pi))(q[0], q[1])"), num_qubits=2))
+    assert np.isclose(process_fidelity(rx, CNOT_01), 0.5)
+    half = unitary(build("cirq", cirq("cirq.ControlledGate(cirq.X**0.5)(q[0], q[1])"), num_qubits=2))
+    turn = unitary(build("cirq", cirq("cirq.ControlledGate(cirq.rx(pi / 2))(q[0], q[1])"), num_qubits=2))
+    assert np.isclose(process_fidelity(half, turn), 0.8536, rtol=0, atol=1e-4)
+
+
+def test_matrices_that_differ_by_a_phase_are_different_matrices(build):
+    plain = unitary(build("qiskit", qiskit("c.unitary([[0, 1], [1, 0]], [0])", 1)))
+    turned = unitary(build("qiskit", qiskit("c.unitary([[0, 1j], [1j, 0]], [0])", 1)))
+    assert np.allclose(turned, 1j * plain)
+
+
+def test_rot_and_u3_differ_once_controlled(build):
+    rot, u3 = "qml.Rot(.3, .5, .9, wires=1)", "qml.U3(.5, .9, .3, wires=1)"
+    bare = [unitary(build("pennylane", pennylane(op.replace("wires=1", "wires=0")))) for op in (rot, u3)]
+    assert np.isclose(process_fidelity(*bare), 1)
+    controlled = [
+        unitary(build("pennylane", pennylane(f"qml.ctrl({op}, control=0)"), num_qubits=2)) for op in (rot, u3)
+    ]
+    assert np.isclose(process_fidelity(*controlled), cos(0.3) ** 2, rtol=0, atol=1e-12)
+
+
+def test_the_adjoint_of_a_controlled_operation_keeps_its_control_values(build):
+    gate = "qml.ctrl(qml.RX(.7, wires=2), control=[0, 1], control_values=[1, 0])"
+    program = build("pennylane", pennylane(f"{gate}; qml.adjoint({gate})"), num_qubits=3)
+    assert len([op for op in program.operations if isinstance(op, Gate) and op.controls]) == 2
+    assert np.allclose(unitary(program), np.eye(8), rtol=0, atol=1e-12)
+
+
+def test_excitations_on_other_qubits_are_other_matrices(build):
+    pairs = [
+        "[0, 1]); qml.SingleExcitation(.3, [2, 3]",
+        "[0, 2]); qml.SingleExcitation(.3, [1, 3]",
+        "[0, 3]); qml.SingleExcitation(.3, [1, 2]",
+    ]
+    found = [
+        unitary(build("pennylane", pennylane(f"qml.SingleExcitation(.3, {pair})"), num_qubits=4)) for pair in pairs
+    ]
+    for first in range(3):
+        for second in range(first):
+            assert process_fidelity(found[first], found[second]) < 0.999

@@ -62,7 +62,9 @@ def _bare_import(framework: str) -> float:
     with tempfile.TemporaryDirectory() as home:
         started = time.perf_counter()
         environment = {"HOME": home, "CUDAQ_DYNLIBS": "", "OMP_NUM_THREADS": "1", "MPLCONFIGDIR": home}
-        subprocess.run([Path(python), "-c", f"import {framework}"], check=True, env=environment)
+        subprocess.run(
+            [Path(python), "-c", f"import {framework}"], check=True, env=environment, stderr=subprocess.DEVNULL
+        )
         return time.perf_counter() - started
 
 

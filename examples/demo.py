@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text
 
 from api.sandboxes import open_sandbox
 from contracts.load import load_file, load_id
 from contracts.schema import FRAMEWORKS, Contract
-from grader.explain import explain
+from grader.explain import explain, headline
 from grader.pipeline import Grading, grade
 from grader.submission import Submission
 
@@ -25,9 +25,10 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of outcome: where its four programs lie, what they are graded against, what is right."""
+    """One kind of outcome: where its four programs lie, its name, what they are graded against, what is right."""
 
     folder: str
+    title: str
     contract: Contract
     status: str
     reasons: tuple[str, ...]
@@ -35,31 +36,43 @@ class Kind:
 
 def main() -> int:
     kinds = (
-        Kind("pass", load_id("communication/teleport_rx"), "pass", ("pass",)),
-        Kind("wrong", load_id("phase/qft_6"), "semantic_failure", ("functional.unitary_differs",)),
+        Kind("pass", "Programs that pass", load_id("communication/teleport_rx"), "pass", ("pass",)),
         Kind(
-            "cheat", load_id("states/w_4"), "semantic_failure", ("rule.no_amplitude_injection", "rule.no_dense_matrix")
+            "wrong",
+            "Programs that compute something else",
+            load_id("phase/qft_6"),
+            "semantic_failure",
+            ("functional.unitary_differs",),
+        ),
+        Kind(
+            "cheat",
+            "Programs that take a shortcut",
+            load_id("states/w_4"),
+            "semantic_failure",
+            ("rule.no_amplitude_injection",),
         ),
         Kind(
             "error",
+            "Programs that do not run",
             load_id("states/bell_phi_plus"),
             "execution_error",
             ("candidate.missing_module", "candidate.exception", "candidate.no_entry_point"),
         ),
         Kind(
             "limit",
+            "Programs that ask for too much",
             load_file(HERE / "ghz_3_in_two_seconds.toml"),
             "resource_limitation",
-            ("limit.cpu_time", "limit.memory", "limit.qubits", "limit.lowering"),
+            ("limit.cpu_time", "limit.memory", "limit.qubits"),
         ),
     )
-    console = Console(width=140)
+    console = Console(width=130, highlight=False)
     started = time.monotonic()
     wrong = 0
     shown: tuple[Grading, Contract] | None = None
     with open_sandbox() as sandbox:
-        table = Table("program", "contract", "status", "reason", "why", box=None, pad_edge=False)
         for kind in kinds:
+            console.print(Text(f"\n{kind.title}  ({kind.contract.id})", style="bold"))
             for framework in FRAMEWORKS:
                 path = HERE / kind.folder / f"{framework}.py"
                 grading = grade(Submission(path.read_bytes(), framework), kind.contract, sandbox)
@@ -68,15 +81,13 @@ def main() -> int:
                 wrong += not right
                 if kind.folder == "wrong" and framework == "qiskit":
                     shown = grading, kind.contract
-                why = verdict.summary if len(verdict.summary) <= 90 else verdict.summary[:87] + "..."
-                mark = "" if right else " (expected " + kind.status + ")"
-                table.add_row(
-                    f"{kind.folder}/{framework}.py", kind.contract.id, verdict.status + mark, verdict.reason, why
-                )
-        console.print(table, markup=False)
+                mark = "" if right else f"  (expected {kind.status})"
+                console.print(Text(f"  {framework:10} {headline(verdict)}{mark}"))
+                if verdict.status != "pass":
+                    console.print(Text(f"             {verdict.summary[:160]}"), soft_wrap=True)
     if shown is not None:
         console.print("\nOne of them in full, as `qassay grade` shows it:\n")
-        console.print(explain(*shown, width=130), markup=False, highlight=False)
+        console.print(Text(explain(*shown, width=130)))
     count = len(kinds) * len(FRAMEWORKS)
     console.print(
         f"{count - wrong} of {count} programs got the expected verdict, in {time.monotonic() - started:.0f} s"

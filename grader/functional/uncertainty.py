@@ -32,6 +32,8 @@ from ir.program import (
 UNIT_ROUNDOFF = 2.0**-53
 # Sines, cosines and the few products that make a matrix entry, and pi in floating point.
 _ENTRY_ROUNDINGS = 16
+# Two vectors of length 1, up to rounding, are no further apart: with an angle of 1e300 nothing else is known.
+_FARTHEST = 2.5
 # Closed-form targets: a handful of roundings an entry.
 _TARGET_ROUNDINGS = 32
 # Eigenvalues and singular values of a d x d matrix: backward error at most this times d u (observed: below 1).
@@ -46,7 +48,7 @@ def evolution_error(program: Program, columns: int = 1) -> float:
     per_column = sum(_operation_error(operation) for operation in walk(program.operations))
     if program.global_phase:
         per_column += UNIT_ROUNDOFF * (_ENTRY_ROUNDINGS + abs(program.global_phase))
-    return per_column * math.sqrt(columns)
+    return min(per_column, _FARTHEST) * math.sqrt(columns)
 
 
 def target_error(columns: int = 1) -> float:

@@ -150,7 +150,7 @@ def _missing_arguments(function: Any, given: int = 0) -> list[str]:
 
 
 def _claims_a_false_class(value: object) -> bool:
-    """Whether the object, or one in a returned sequence, claims a class in its ``__class__`` that isinstance believes."""
+    """Whether the object, or one in a returned sequence, is no program but says so in its ``__class__``."""
     items = [value, *value] if type(value) in (tuple, list) else [value]
     return any(isinstance(item, _READ) and not issubclass(type(item), _READ) for item in items)
 

@@ -29,6 +29,9 @@ from ir.program import (
 if TYPE_CHECKING:
     from ir.lowering.pennylane_operations import OperationReader
 
+# Gates double with every qubit of a preparation: 16,000 at this width, which take a second.
+MAX_SYNTHESISED_QUBITS = 12
+
 
 def dense_gate(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
     check_width(type(operation).__name__, operation.wires, MAX_MATRIX_QUBITS)
@@ -47,18 +50,40 @@ def _observable(reader: OperationReader, operation: Any, out: list[Operation], p
 
 
 def _state(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
-    """Amplitudes on untouched qubits are injected; anywhere else PennyLane runs a circuit that makes them."""
+    """A state made from |0>, read by the gates that PennyLane makes of it: it is no reset, and a contract may give
+    its qubits any input. The block keeps visible where the gates come from.
+
+    Beyond ``MAX_SYNTHESISED_QUBITS``, amplitudes on qubits that nothing has touched are injected: no engine
+    compares programs of that width on free inputs.
+    """
     name = type(operation).__name__
-    qubits = reader.order.qubits(operation.wires)
-    if not place.direct or out is not reader.operations or reader.is_touched(qubits):
-        reader.composite(operation, out, place.inside(library_block(name)))
-        return
     check_width(name, operation.wires, MAX_PREPARED_QUBITS)
-    amplitudes = np.asarray(qml.math.toarray(operation.state_vector()))
-    if amplitudes.ndim != len(qubits):
+    qubits = reader.order.qubits(operation.wires)
+    if getattr(operation, "batch_size", None) is not None:
         raise UnsupportedOperation(f"{name} with a batch of states", hint="one program is read at a time")
-    vector = amplitudes.astype(np.complex128).reshape(-1)
-    out.append(Prepare(reverse_qubit_order(vector), qubits, place.origin))
+    amplitudes = _amplitudes(operation)
+    norm = float(np.linalg.norm(amplitudes))
+    if not abs(norm - 1) <= UNITARITY_ATOL:
+        raise InvalidCandidate(f"{name}: amplitudes of norm {norm:.9g}, expected 1")
+    fresh = place.direct and out is reader.operations and not reader.is_touched(qubits)
+    if len(qubits) > MAX_SYNTHESISED_QUBITS and fresh:
+        out.append(Prepare(reverse_qubit_order(amplitudes), qubits, place.origin))
+        return
+    inside = place.inside(library_block(name))
+    if _is_sparse(operation.data[0]):  # whose decomposition PennyLane does not have
+        operation = qml.StatePrep(amplitudes, operation.wires)
+    reader.composite(operation, out, inside)
+
+
+def _amplitudes(operation: Any) -> Matrix:
+    """Shape ``(2**n,)``, first wire most significant as PennyLane has it."""
+    if _is_sparse(operation.data[0]):
+        return np.asarray(operation.data[0].toarray(), dtype=np.complex128).reshape(-1)
+    return np.asarray(qml.math.toarray(operation.state_vector())).astype(np.complex128).reshape(-1)
+
+
+def _is_sparse(state: Any) -> bool:
+    return hasattr(state, "toarray")
 
 
 def _basis_state(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:

@@ -49,6 +49,8 @@ Lower = Callable[["CircuitLowering", Any, "Place"], list[Operation]]
 # A partial isometry, or a fractional power, is written as the dense matrix of what Qiskit builds up
 # to this width, 64 x 64.
 MAX_COMPLETED_QUBITS = 6
+# Qiskit takes two seconds to synthesise a preparation of this width, and four times as long every two qubits.
+MAX_SYNTHESISED_QUBITS = 12
 
 
 # --- directives, measurement -------------------------------------------------------------------
@@ -200,8 +202,6 @@ def _isometry(lowering: CircuitLowering, operation: Any, place: Place) -> list[O
     dimension = 2 ** len(place.qubits)
     if columns.shape == (dimension, dimension):
         return [_matrix(lowering, columns, inside)]
-    if columns.shape == (dimension, 1) and _starts_here(lowering, place):
-        return [Prepare(columns[:, 0], place.qubits, inside.origin)]
     # An isometry that borrows ancillas has fewer rows than its qubits: only its circuit says all.
     operations = lowering.by_definition(operation, place, BlockKind.LIBRARY, "Isometry")
     if columns.shape[0] != dimension or len(place.qubits) > MAX_COMPLETED_QUBITS:
@@ -210,14 +210,20 @@ def _isometry(lowering: CircuitLowering, operation: Any, place: Place) -> list[O
 
 
 def _state_preparation(lowering: CircuitLowering, operation: Any, place: Place) -> list[Operation]:
-    """A gate that makes a state from |0>: an injection where its qubits are |0>, else its definition.
+    """A gate that makes a state from |0>, read by its definition: it is no reset, and a contract may give its
+    qubits any input. The block keeps visible where the gates come from.
 
-    A preparation from a label or an integer is a few gates, and read as those.
+    Beyond the width at which a definition is synthesised in seconds, amplitudes on qubits that nothing has
+    touched are injected: no engine compares programs of that width on free inputs.
     """
     amplitudes = operation.params
-    if len(amplitudes) != 2 ** len(place.qubits) or operation._inverse or not _starts_here(lowering, place):
-        return lowering.by_definition(operation, place, BlockKind.LIBRARY, "StatePreparation")
-    return [_prepare(lowering, amplitudes, lowering.inside(place, BlockKind.LIBRARY, "StatePreparation"))]
+    wide = len(place.qubits) > MAX_SYNTHESISED_QUBITS and len(amplitudes) == 2 ** len(place.qubits)
+    if wide and not operation._inverse and _starts_here(lowering, place):
+        lowering.note(
+            "qiskit.wide_preparation", f"a StatePreparation on more than {MAX_SYNTHESISED_QUBITS} qubits is an injection"
+        )
+        return [_prepare(lowering, amplitudes, lowering.inside(place, BlockKind.LIBRARY, "StatePreparation"))]
+    return lowering.by_definition(operation, place, BlockKind.LIBRARY, "StatePreparation")
 
 
 def _initialize(lowering: CircuitLowering, operation: Any, place: Place) -> list[Operation]:

@@ -132,3 +132,9 @@ def test_eigenvalues_of_unitaries_are_within_the_decomposition_bound() -> None:
 
 def test_targets_have_an_error_too() -> None:
     assert 0 < target_error(64) < 1e-13
+
+
+@pytest.mark.parametrize("angle", [1e20, 1e300, 1.7e308])
+def test_the_bound_is_never_wider_than_two_vectors_can_be_apart(angle):
+    program = Program(1, 0, (Gate("rz", (0,), (angle,)), Gate("rz", (0,), (-angle,))))
+    assert evolution_error(program, 4) == pytest.approx(5.0)

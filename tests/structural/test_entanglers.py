@@ -249,7 +249,7 @@ def test_a_given_register_is_known_and_a_free_one_is_not() -> None:
 def test_given_bits_are_read_most_significant_first() -> None:
     # |q1 q0> = |10>: qubit 1 is set, so its control is met, and a CX from it is an X.
     registers = ({"name": "q", "qubits": (0, 1), "start": "given", "given": "10"},)
-    program = circuit(3, h(2), cx(0, 2))
+    program = circuit(3, gate("ry", 2, params=(0.3,)), cx(0, 2))
     found = entanglers(contract(at_least(1), registers=registers), program)
     assert found.discounted == ((1, "does nothing to the states that can arrive"),)
 
@@ -264,6 +264,27 @@ def test_parked_ancillas_that_reach_nothing_count_for_nothing() -> None:
 def test_ancillas_that_reach_the_register_late_count() -> None:
     program = circuit(4, h(2), cx(2, 3), cx(3, 0), h(1))
     assert count(program) == 2
+
+
+def test_an_older_record_that_may_survive_reaches_the_record() -> None:
+    overwriting = Conditional((1,), frozenset({1}), (Measure(4, 0),))
+    program = circuit(5, h(3), cx(3, 2), Measure(2, 0), h(4), Measure(4, 1), overwriting, num_clbits=2)
+    assert count(program) == 1
+
+
+def test_a_move_of_three_qubits_is_followed_in_its_direction() -> None:
+    # What stands on 0 goes to 1, from 1 to 2, from 2 to 0; a Hadamard on qubit 0 before.
+    move = np.zeros((8, 8))
+    for index in range(8):
+        bits = [index >> k & 1 for k in range(3)]
+        move[bits[2] | bits[0] << 1 | bits[1] << 2, index] = 1
+    there = move @ np.kron(np.eye(4), np.array([[1, 1], [1, -1]]) / math.sqrt(2))
+    around = (unitary(there, 0, 1, 2), cx(0, 1), unitary(there.T, 0, 1, 2))
+    registers = free(0, 1, 2)
+    # CX from what stood on 2 to what stood on 0, between Hadamards there.
+    assert count(circuit(3, *around, cz(2, 0)), registers=registers) == 0
+    assert count(circuit(3, *around, cx(2, 0)), registers=registers) == 2
+    assert count(circuit(3, *around, cz(1, 2)), registers=registers) == 2
 
 
 def test_a_measured_ancilla_whose_outcome_is_used_counts() -> None:

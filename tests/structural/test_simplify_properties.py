@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import grader.structural.cancel as cancel_module
 from grader.structural.check import check_rules
 from grader.structural.simplify import effective_steps, entanglers
-from grader.structural.steps import steps_of
+from grader.structural.steps import Guard, steps_of
 from grader.verdict import Outcome
 from ir.gates import Matrix
 from ir.program import Barrier, Conditional, Control, Gate, Measure, Operation, Program, UnitaryMatrix, qubits_of
@@ -311,3 +311,21 @@ def test_wide_conditions_cost_no_more_than_what_they_list() -> None:
     steps = steps_of(program)
     assert len(steps) == 2 + 3 * 500
     assert sum(len(guard.values) for step in steps for guard in step.guards) == 3 * 500
+
+
+def test_a_condition_with_many_values_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = 0
+    original = Guard.possible
+
+    def counting(self: Guard, mask: int = 0, fixed: int = 0) -> int:
+        nonlocal counted
+        counted += 1
+        return original(self, mask, fixed)
+
+    monkeypatch.setattr(Guard, "possible", counting)
+    values = frozenset(range(0, 2**16, 2))
+    inside = Conditional(tuple(range(16)), values, tuple(cp(0.1 + k, 0, 1) for k in range(500)))
+    program = Program(3, 16, (h(2), Measure(2, 3), h(2), Measure(2, 0), inside))
+    made = contract({"rule": "min_entanglers", "count": 1}, registers=free(0, 1), kind="channel")
+    assert len(entanglers(made, program).counted) == 500
+    assert 0 < counted < 50

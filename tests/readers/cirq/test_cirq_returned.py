@@ -309,3 +309,13 @@ def test_warm_up_starts_no_thread():
 def test_ten_thousand_operations_are_read_whole(read):
     circuit = cirq.Circuit(cirq.Moment(cirq.CX(A, B), cirq.T(C)) for _ in range(5000))
     assert len(read(circuit).operations) == 10_000
+
+
+@pytest.mark.parametrize("claimed", [cirq.Circuit, cirq.FrozenCircuit, cirq.X(A).__class__, cirq.Moment, list])
+def test_an_object_that_claims_a_false_class_is_no_program(claimed, read):
+    class Fake:
+        __class__ = property(lambda self: claimed)
+
+    for value in (Fake(), [Fake()]):
+        with pytest.raises(NotAProgram):
+            read(value)

@@ -8,11 +8,12 @@ import math
 import numpy as np
 import pennylane as qml
 import pytest
+import scipy.sparse
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
 from ir.program import Conditional, Control, Gate, Measure, Output, OutputKind, Prepare, Program, Reset
 from tests.readers.pennylane.channel_examples import CHANNELS
-from tests.readers.reference import unitary
+from tests.readers.reference import state, unitary
 
 X1 = Gate("x", (1,))
 
@@ -280,9 +281,31 @@ def test_teleportation_gives_the_state_away(read, branches):
 # --- injected states and noise -----------------------------------------------------------------
 
 
-def test_amplitudes_are_injected_in_the_order_of_the_wires(read):
-    (operation,) = read([qml.StatePrep([0, 1, 0, 0], [1, 0])], num_qubits=2).operations
-    assert operation == Prepare(np.array([0, 0, 1, 0], dtype=complex), (1, 0))  # wire 1 is |0>, wire 0 is |1>
+def test_a_preparation_is_gates_in_the_order_of_the_wires(read):
+    program = read([qml.StatePrep([0, 0.6, 0, 0.8j], [1, 0])], num_qubits=2)
+    assert not any(isinstance(o, Prepare | Reset) for o in program.operations)
+    assert {o.origin[0].name for o in program.operations} == {"StatePrep"}
+    # Wire 1 is written first: |01> and |11> of (wire 1, wire 0) are the indices 1 and 3.
+    np.testing.assert_allclose(state(program), [0, 0.6, 0, 0.8j], atol=1e-12)
+
+
+def test_a_preparation_on_fresh_qubits_means_the_same_on_any_input(read):
+    """A contract may give the qubits any input: then a preparation is what PennyLane decomposes it to, and no reset."""
+    preparation = qml.StatePrep([0.6, 0.8j, 0, 0], [0, 1])
+    expected = qml.matrix(qml.tape.QuantumScript(preparation.decomposition()), wire_order=[1, 0])
+    np.testing.assert_allclose(unitary(read([preparation], num_qubits=2)), expected, atol=1e-12)
+
+
+def test_a_sparse_state_is_prepared_as_its_dense_form_is(read):
+    sparse = qml.StatePrep(scipy.sparse.csr_matrix([[0.6, 0, 0, 0.8]]), [0, 1])
+    np.testing.assert_allclose(state(read([sparse], num_qubits=2)), [0.6, 0, 0, 0.8], atol=1e-12)
+
+
+def test_amplitudes_too_wide_to_synthesise_are_injected(read):
+    amplitudes = np.full(2**13, 2**-6.5)
+    assert read([qml.StatePrep(amplitudes, range(13))], num_qubits=13).operations == (
+        Prepare(amplitudes.astype(complex), tuple(range(13))),
+    )
 
 
 @pytest.mark.parametrize("make", [qml.StatePrep, qml.AmplitudeEmbedding])
@@ -294,8 +317,8 @@ def test_unnormalised_amplitudes_contradict_themselves(read, make):
 
 
 def test_an_embedding_that_normalises_is_normalised(read):
-    (operation,) = read([qml.AmplitudeEmbedding([3.0, 4.0], 0, normalize=True)]).operations
-    np.testing.assert_allclose(operation.amplitudes, [0.6, 0.8])
+    program = read([qml.AmplitudeEmbedding([3.0, 4.0], 0, normalize=True)])
+    np.testing.assert_allclose(state(program), [0.6, 0.8], atol=1e-12)
 
 
 @pytest.mark.parametrize("before", [[qml.X(0)], [qml.CNOT([2, 0])]])

@@ -403,3 +403,15 @@ def test_versions_name_exact_releases():
     versions = reader().versions()
     assert versions["pennylane"] == qml.version()
     assert set(versions) >= {"pennylane", "numpy"}
+
+
+@pytest.mark.parametrize("claimed", [qml.QNode, qml.tape.QuantumScript, qml.X, type(qml.state())])
+def test_an_object_that_claims_a_false_class_is_no_program(read, claimed):
+    class Fake:
+        __class__ = property(lambda self: claimed)
+
+    for value in (Fake(), [Fake()]):
+        with pytest.raises(NotAProgram):
+            read(lambda returned=value: returned)
+    with pytest.raises(NotAProgram):
+        read(Fake())

@@ -191,3 +191,13 @@ def test_a_matrix_within_rounding_of_its_decomposition_is_accepted(read):
             return np.array([[1, 1], [1, -1]]) * round(math.sqrt(0.5), 10)
 
     assert read([Rounded(0)]).operations[0].name == "h"
+
+
+@pytest.mark.parametrize("name", ["QFT", "Toffoli", "GroverOperator"])
+def test_a_class_that_shares_a_librarys_name_does_not_get_its_decomposition(read, name):
+    kind = type(name, (OnlyMatrix,), {})
+    (operation,) = read([kind([1, 0])], num_qubits=2).operations
+    assert isinstance(operation, UnitaryMatrix)
+    np.testing.assert_allclose(
+        unitary(read([kind([1, 0])], num_qubits=2)), unitary(read([qml.CRX(0.7, [1, 0])])), atol=1e-12
+    )

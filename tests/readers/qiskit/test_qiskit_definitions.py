@@ -120,6 +120,16 @@ def test_a_stated_matrix_of_the_wrong_shape_is_refused(lower):
         lower(on_one_qubit(Wide()))
 
 
+@pytest.mark.parametrize("stated", [[[1, 2], [3]], "numbers", {"a": 1}], ids=["ragged", "text", "dict"])
+def test_a_stated_matrix_that_is_none_is_the_candidates_fault(stated, lower):
+    class Nonsense(NamedH):
+        def to_matrix(self):
+            return stated
+
+    with pytest.raises(InvalidCandidate, match="no matrix of numbers"):
+        lower(on_one_qubit(Nonsense()))
+
+
 def test_a_definition_of_the_wrong_width_is_refused(lower):
     class Narrow(QiskitGate):
         def __init__(self):

@@ -16,7 +16,7 @@ from grader.verdict import REASONS
 
 ATTACKS = Path(__file__).resolve().parent / "attacks"
 FOLDERS = sorted(folder for folder in ATTACKS.iterdir() if folder.is_dir())
-KEYS = {"idea", "contract", "expected", "defence", "limits", "twin", "inexpressible"}
+KEYS = {"idea", "contract", "expected", "defence", "open", "limits", "twin", "inexpressible"}
 
 
 def _described(folder: Path) -> dict:
@@ -51,6 +51,10 @@ def test_the_attack_fails_for_its_reason(path, sandbox):
     described = _described(path.parent)
     submission = Submission(path.read_bytes(), path.name.split(".")[0])
     verdict = grade(submission, _contract(described, twin=False), sandbox).verdict
+    if "open" in described:
+        # A known hole. Once it is closed this fails, and the key goes.
+        assert verdict.reason not in described["expected"], "closed: take the key `open` out of attack.toml"
+        pytest.xfail(described["open"])
     assert verdict.reason in described["expected"], verdict.summary
 
 

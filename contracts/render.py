@@ -27,8 +27,8 @@ _RETURNS: dict[Framework, str] = {
     "qiskit": "Return a QuantumCircuit.",
     "cirq": "Return a cirq.Circuit, a FrozenCircuit or a list of operations.",
     "pennylane": (
-        "Return a QNode, or be a QNode or a quantum function yourself; a QNode that the entry point calls is graded "
-        "by what it recorded, if its result is what the entry point returns."
+        "Return a QNode that takes no arguments, or be a QNode or a quantum function yourself; a QNode that the entry "
+        "point calls is graded by what it recorded, if its result, unchanged, is what the entry point returns."
     ),
     "cudaq": (
         "Return a kernel (decorated or from make_kernel), or a tuple of a kernel and its arguments; the entry point "
@@ -43,9 +43,14 @@ _NUMBERING: dict[Framework, str] = {
     "cudaq": "Qubit k is the k-th qubit in the order of allocation.",
 }
 
+_NOISE = {
+    "forbidden": "- No noise is added: no channels such as damping or depolarising.",
+    "allowed": "- Noise may be added.",
+}
+
 _ORDERED: dict[Framework, str] = {
     "qiskit": "measured into classical bits in ascending order: the lowest qubit into the lowest classical bit",
-    "cirq": "measured in descending order, within one measurement and across keys: the highest qubit first",
+    "cirq": "measured highest qubit first within one cirq.measure; several measurements may come in any order",
     "pennylane": "listed in descending order in the returned measurement: the highest qubit first",
     "cudaq": "measured in any order: each record belongs to its qubit",
 }
@@ -81,7 +86,7 @@ def render(contract: Contract, framework: Framework) -> str:
         "## Qubits\n\n" + "\n".join([_NUMBERING[framework], *_registers(contract)]),
         "## Measurement\n\n" + _measurement(contract, framework),
         "## What is compared\n\n" + _compared(contract),
-        "## Rules\n\n" + "\n".join(f"- {describe_rule(rule)} ({rule.because})" for rule in contract.rules),
+        "## Rules\n\n" + _rules(contract),
         "## Limits\n\n" + _limits(contract),
     ]
     if contract.errata:
@@ -108,7 +113,11 @@ def describe_rule(rule: Rule) -> str:
         case NoDenseMatrix():
             if rule.max_qubits == 0:
                 return "No operation is given as a matrix."
-            return f"No matrix is given for more than {rule.max_qubits} qubits, controls counted."
+            plural = "qubit" if rule.max_qubits == 1 else "qubits"
+            return (
+                f"No matrix of numbers acts on more than {rule.max_qubits} {plural}, controls counted; "
+                "a matrix that is a standard gate, such as CX, counts as that gate."
+            )
         case ReturnsProgram():
             return "A program is returned: no counts, probabilities, states or matrices."
         case ForbiddenGates():
@@ -117,6 +126,11 @@ def describe_rule(rule: Rule) -> str:
             return f"Allowed, by effect and up to a global phase: {', '.join(rule.gates)}; nothing else."
         case _:
             assert_never(rule)
+
+
+def _rules(contract: Contract) -> str:
+    lines = [f"- {describe_rule(rule)} ({rule.because})" for rule in contract.rules]
+    return "\n".join([*lines, _NOISE[contract.noise]])
 
 
 def _entry_point(contract: Contract, framework: Framework) -> str:
@@ -181,7 +195,7 @@ def _life(register: Register) -> str:
 
 def _measurement(contract: Contract, framework: Framework) -> str:
     if contract.measurement == "forbidden":
-        return "Nothing is measured or reset, and no noise is added: the operation itself is graded."
+        return "Nothing is measured or reset: the operation itself is graded."
     measured = contract.qubits_ending(End.MEASURED) or contract.qubits_ending(End.GRADED)
     which = f"qubits {_list(measured)}"
     if contract.measurement == "required":

@@ -142,12 +142,13 @@ class Contract(Model):
         registers: All named qubits; a qubit belongs to one register.
         measurement: Of the graded and measured registers: ``required``; ``optional`` (an unmeasured
             program is observed on the register, a terminal measurement is an observation and
-            not part of the state); ``forbidden`` (no measurement, reset or noise at all).
+            not part of the state); ``forbidden`` (no measurement or reset at all).
         readout: ``ordered``: the printed record, most significant first, is the register descending;
             ``by_qubit``: each record belongs to its qubit, the order is free; ``record``: the
             whole classical record counts, whatever qubits it came from.
         work_qubits: ``allowed``: qubits above the named ones start in |0> and must end in |0>;
             ``ignored``: they may end in any state; ``forbidden``: there are none.
+        noise: Whether a program may contain channels, such as damping or depolarising.
         cases: Written-out cases; a contract without arguments has exactly one, empty.
         probes: How many seeded cases are drawn besides, after the source is fixed.
     """
@@ -163,6 +164,7 @@ class Contract(Model):
     measurement: Literal["required", "optional", "forbidden"]
     readout: Literal["ordered", "by_qubit", "record"] = "ordered"
     work_qubits: Literal["allowed", "ignored", "forbidden"] = "allowed"
+    noise: Literal["forbidden", "allowed"] = "forbidden"
     compare: Compare
     cases: tuple[Case, ...] = (Case(),)
     probes: int = Field(default=0, ge=0, le=64)

@@ -86,6 +86,7 @@ _TABLE = (
     Reason("rule.min_entanglers", _FAIL, _C, Stage.STRUCTURAL, "less entangling than the task needs"),
     Reason("rule.measured_exactly", _FAIL, _C, Stage.STRUCTURAL, "not exactly the graded register is measured, in its order"),
     Reason("rule.measurement_forbidden", _FAIL, _C, Stage.STRUCTURAL, "the program measures or resets where it must not"),
+    Reason("rule.noise_forbidden", _FAIL, _C, Stage.STRUCTURAL, "the program adds noise"),
     Reason("rule.no_amplitude_injection", _FAIL, _C, Stage.STRUCTURAL, "amplitudes were injected, not built"),
     Reason("rule.no_dense_matrix", _FAIL, _C, Stage.STRUCTURAL, "a dense matrix stands in for the construction"),
     Reason("rule.returns_program", _FAIL, _C, Stage.STRUCTURAL, "a result was returned in place of a program"),

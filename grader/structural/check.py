@@ -28,19 +28,22 @@ from grader.structural.min_operations import min_operations
 from grader.structural.min_qubits import min_qubits
 from grader.structural.no_amplitude_injection import no_amplitude_injection
 from grader.structural.no_dense_matrix import no_dense_matrix
+from grader.structural.noise_forbidden import noise_forbidden
 from grader.structural.returns_program import returned_result, returns_program
 from grader.verdict import Evidence
 from ir.program import Program
 
 
 def check_rules(contract: Contract, program: Program, subject: str) -> tuple[Evidence, ...]:
-    """One evidence a rule, held or not; then what ``measurement = "forbidden"`` implies.
+    """One evidence a rule, held or not; then what the contract's ``measurement`` and ``noise`` imply.
 
     Pure: the same contract and program give the same evidence. ``subject`` says which case this is.
     """
     evidence = tuple(check_rule(rule, contract, program, subject) for rule in contract.rules)
     if contract.measurement == "forbidden":
         evidence += (measurement_forbidden(contract, program, subject),)
+    if contract.noise == "forbidden":
+        evidence += (noise_forbidden(contract, program, subject),)
     return evidence
 
 

@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from contracts.schema import Contract, End, ObjectKind
+from grader.structural.operators import EFFECT_ATOL
 from grader.structural.steps import Bit, Step
-from ir.program import Prepare, Reset
+from ir.program import Channel, Operation, Prepare, Reset
+
+MAX_FORGETTING_QUBITS = 3  # noise on more is taken to remember: looking costs 16 to that power
 
 
 def unreachable(steps: Sequence[Step], contract: Contract, place: Mapping[int, int]) -> frozenset[int]:
@@ -42,8 +47,20 @@ def unreachable(steps: Sequence[Step], contract: Contract, place: Mapping[int, i
             bits.add((step.written[0], step.written[1] - 1))  # the older value, if it is not written
         for guard in step.guards:
             bits.update(guard.bits)
-        if isinstance(step.operation, Reset | Prepare) and step.effect is None and not step.guards:
+        if step.effect is None and not step.guards and _forgets(step.operation):
             qubits.difference_update(step.qubits)
         else:
             qubits.update(step.qubits)
     return frozenset(found)
+
+
+def _forgets(operation: Operation) -> bool:
+    """Whether what comes out does not depend on what goes in: resets, preparations, and noise that comes to one."""
+    if isinstance(operation, Reset | Prepare):
+        return True
+    if not isinstance(operation, Channel) or len(operation.qubits) > MAX_FORGETTING_QUBITS:
+        return False
+    # Where |i><j| is sent: nowhere for i != j, and to one and the same state for i = j.
+    images = np.einsum("kai,kbj->ijab", np.stack(operation.kraus), np.conj(np.stack(operation.kraus)))
+    expected = np.einsum("ij,ab->ijab", np.eye(len(images)), images[0, 0])
+    return bool(np.all(np.abs(images - expected) <= EFFECT_ATOL))

@@ -20,12 +20,14 @@ def measured_exactly(rule: MeasuredExactly, contract: Contract, program: Program
     its outcome is in the record at the end, so an overwritten one does not.
 
     With ``readout = "ordered"`` the written clbits, unwritten ones left out, show the register's qubits in
-    ascending order, each once; with ``by_qubit`` and ``record`` any order will do, and what a qubit's
+    ascending order, each once, and no qubit is measured a second time over its first record (measure, flip
+    to the wanted bits, measure again); with ``by_qubit`` and ``record`` any order will do, and what a qubit's
     second record means is left to the comparison. With ``measurement = "optional"`` a program that measures
     nothing holds: it is observed on the register. A record that depends on the run is undecided.
     """
     register = next(item for item in contract.registers if item.name == rule.register_name)
-    possible = {step.number for step in steps_of(program)}
+    steps = steps_of(program)
+    possible = {step.number for step in steps}
     measures = [(n, item) for n, item in numbered(program) if isinstance(item, Measure) and n in possible]
     ordered = contract.readout == "ordered"
     bound = f"qubits {listed(register.qubits)}" + (", each once, lowest clbit first" if ordered else "")
@@ -40,6 +42,7 @@ def measured_exactly(rule: MeasuredExactly, contract: Contract, program: Program
     outside = [describe(n, item) for n, item in measures if item.qubit not in register.qubits]
     if outside:
         return answer_no(f"qubits {listed(touched)}", f"outside the register: {listed(outside)}")
+    always = [step.operation.qubit for step in steps if isinstance(step.operation, Measure) and not step.guards]
     record = record_of(program)
     shown = list(record.certain.values())
     missing = [qubit for qubit in register.qubits if not any(qubit in s for s in record.sources.values())]
@@ -57,4 +60,7 @@ def measured_exactly(rule: MeasuredExactly, contract: Contract, program: Program
             return answer_no(f"qubits {listed(shown)}", f"more than once in the record: {listed(repeated)}: {places}")
         order = "reversed" if shown == list(reversed(register.qubits)) else "in another order"
         return answer_no(f"qubits {listed(shown)}", f"the record is {order}: {places}")
+    again = sorted({qubit for qubit in always if always.count(qubit) > 1})
+    if ordered and again:
+        return answer_no(f"qubits {listed(shown)}", f"measured again over an earlier record: {listed(again)}")
     return held(rule.rule, subject, rule.because, measured=f"qubits {listed(shown)}", bound=bound)

@@ -10,7 +10,8 @@ pairs that undo each other (``cancel``) and stretches that are the identity (``r
    one-qubit operators go (``cancel``), again and again while that takes something out;
 3. what cannot reach a graded register or the record is left out (``light_cone``);
 4. the least remainder of each run on three qubits (``runs``), and of the whole program if that is
-   unitary on at most eight qubits and small, is what counts.
+   unitary on at most eight qubits and small, is what counts;
+5. of these, what is too weak for the contract's tolerance to tell from a local operator does not (``strength``).
 
 Steps 1 to 4 are exact up to rounding: what is left out does nothing, or nothing but one-qubit
 operators, so a count below a bound is proved. A count that reaches the bound is one that this procedure
@@ -34,6 +35,7 @@ from grader.structural.light_cone import unreachable
 from grader.structural.operators import MAX_PERMUTED, factors_across, is_local, permutation_beside_local, unpermuted
 from grader.structural.runs import needless, shortest_remainder
 from grader.structural.steps import Step, steps_of, unitary_step
+from grader.structural.strength import entangling_strength, hidden_by_tolerance
 from ir.gates import Matrix
 from ir.program import Barrier, Channel, Conditional, Gate, Measure, Operation, Prepare, Program, Reset, UnitaryMatrix
 
@@ -90,9 +92,15 @@ def entanglers(contract: Contract, program: Program) -> Entanglers:
     out = needless(steps, local=True) | _needless_in_all(steps)
     for number in out:
         reasons.setdefault(number, "is part of a stretch that comes to one-qubit operators")
-    entangling = dict.fromkeys(
-        step.number for step in steps if step.effect is not None and step.effect.entangles and step.number not in out
-    )
+    left = [step for step in steps if step.effect is not None and step.effect.entangles and step.number not in out]
+    hidden = hidden_by_tolerance(contract.compare)
+    entangling: dict[int, None] = {}
+    for step in left:
+        assert step.effect is not None  # chosen so
+        if entangling_strength(step.effect) > hidden:
+            entangling[step.number] = None
+        else:
+            reasons.setdefault(step.number, "is too weak for the contract's tolerance to tell it from a local one")
     counted = {**entangling, **{step.number: None for step in steps if _prepares_entangled(step)}}
     unknown = tuple(step.number for step in steps if _may_entangle(step))
     meant = {step.number for step in listed if step.effect is not None and not step.effect.is_local}

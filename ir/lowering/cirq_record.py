@@ -1,8 +1,11 @@
 """Measurement keys of Cirq: which clbits a record fills, and conditions on records as truth tables.
 
-Clbits are counted here in the order of measuring ("ordinals"); ``number_clbits`` turns them around
-once all are known, because Cirq prints what was measured first leftmost and clbits are printed
-highest index leftmost.
+Clbits are counted here in the order of measuring ("ordinals"); ``number_clbits`` renumbers them once all are
+known. Within one measurement Cirq prints the first qubit leftmost, so it gets the highest clbit.
+Different measurements have different keys, which Cirq prints apart, and in which order they run is not
+visible to the author: ``Circuit.append`` moves a measurement into an earlier moment if its qubit is idle
+there. So they are ordered by their qubits: the one with the lowest qubit gets the lowest clbits, and of two
+with the same lowest qubit the first one the higher.
 """
 
 from __future__ import annotations
@@ -49,10 +52,24 @@ class Record:
         records.append(bits)
         return bits
 
-    def layout(self) -> str:
-        """The printed record from left to right, as keys with the number of bits of each record."""
-        records = sorted((bits[0], str(key), len(bits)) for key, found in self._records.items() for bits in found)
-        return ", ".join(f"{key}[{num_bits}]" for _, key, num_bits in records)
+    def clbits(self, operations: Iterable[Operation]) -> list[int]:
+        """The clbit of each ordinal, once the operations that fill them are known."""
+        qubits = {operation.clbit: operation.qubit for operation in operations if isinstance(operation, Measure)}
+        by_qubit = sorted(self._all(), key=lambda bits: (min(qubits[bit] for bit in bits), -bits[0]))
+        order = [bit for bits in by_qubit for bit in reversed(bits)]
+        clbits = [0] * len(order)
+        for clbit, ordinal in enumerate(order):
+            clbits[ordinal] = clbit
+        return clbits
+
+    def layout(self, clbits: list[int]) -> str:
+        """The record from the highest clbit down, as keys with the number of bits of each record."""
+        named = {bits: str(key) for key, found in self._records.items() for bits in found}
+        downwards = sorted(self._all(), key=lambda bits: -clbits[bits[0]])
+        return ", ".join(f"{named[bits]}[{len(bits)}]" for bits in downwards)
+
+    def _all(self) -> list[Bits]:
+        return [bits for found in self._records.values() for bits in found]
 
     @property
     def num_records(self) -> int:
@@ -64,7 +81,8 @@ class Record:
 
         Returns:
             Pairs of ordinals (bit i of a value is entry i) and the values that fulfil the condition:
-            one pair if all the bits fit one table, else one for each condition.
+            one pair if all the bits fit one table, else one for each condition. A constant has no ordinals,
+            and its value 0 where it holds.
         """
         tables = [self._table(condition) for condition in conditions]
         bits = sorted({bit for table_bits, _ in tables for bit in table_bits}, reverse=True)
@@ -94,12 +112,10 @@ class Record:
         )
 
     def _sympy_table(self, condition: Any) -> tuple[Bits, frozenset[int]]:
-        """Ask Cirq's own condition about every value of the records that it names."""
+        """Ask Cirq's own condition about every value of the records that it names; a constant names none."""
         keys = sorted(set(condition.keys), key=str)
         found = {key: self._find(key, -1) for key in keys}
         bits = sorted({bit for key_bits in found.values() for bit in key_bits}, reverse=True)
-        if not bits:
-            raise UnsupportedOperation(f"classical condition {condition} without a measurement key")
         _check_width(condition, len(bits), MAX_SYMPY_CONDITION_BITS)
         accepted = []
         for value in range(2 ** len(bits)):
@@ -122,22 +138,30 @@ class Record:
         return records[index]
 
 
-def number_clbits(operations: Iterable[Operation], num_bits: int) -> tuple[Operation, ...]:
-    """The same operations with ordinals turned into clbits: the first measured bit is the highest."""
-    last = num_bits - 1
+def number_clbits(operations: Iterable[Operation], clbits: list[int]) -> tuple[Operation, ...]:
+    """The same operations with ordinals turned into clbits: entry k of ``clbits`` is that of ordinal k."""
     numbered: list[Operation] = []
     for operation in operations:
         if isinstance(operation, Measure):
-            operation = dataclasses.replace(operation, clbit=last - operation.clbit)
+            operation = dataclasses.replace(operation, clbit=clbits[operation.clbit])
         elif isinstance(operation, Conditional):
+            read = [clbits[bit] for bit in operation.clbits]
+            ascending = sorted(read)
+            place = [ascending.index(clbit) for clbit in read]
             operation = dataclasses.replace(
                 operation,
-                clbits=tuple(last - bit for bit in operation.clbits),
-                operations=number_clbits(operation.operations, num_bits),
-                otherwise=number_clbits(operation.otherwise, num_bits),
+                clbits=tuple(ascending),
+                values=frozenset(_moved_bits(value, place) for value in operation.values),
+                operations=number_clbits(operation.operations, clbits),
+                otherwise=number_clbits(operation.otherwise, clbits),
             )
         numbered.append(operation)
     return tuple(numbered)
+
+
+def _moved_bits(value: int, place: list[int]) -> int:
+    """``value`` with bit i moved to bit ``place[i]``."""
+    return sum((value >> i & 1) << p for i, p in enumerate(place))
 
 
 def _mask_holds(condition: Any, value: int) -> bool:

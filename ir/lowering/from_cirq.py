@@ -116,18 +116,19 @@ def _lower(operations: list[Any], num_qubits: int) -> Lowered:
     for k, operation in enumerate(operations):
         _lower_one(lowering, operation, out, f"operation {k}")
     record = lowering.record
+    clbits = record.clbits(out.operations)
     try:
         program = Program(
             max(own_qubits, num_qubits),
             record.num_bits,
-            number_clbits(out.operations, record.num_bits),
+            number_clbits(out.operations, clbits),
             out.phase,
         )
     except InvalidProgram as error:
         raise InvalidCandidate(str(error)) from None
     notes = tuple(lowering.notes.values())
     if record.num_records > 1:
-        notes += (Note("cirq.record", f"the record from left to right: {record.layout()}"),)
+        notes += (Note("cirq.record", f"the record from left to right: {record.layout(clbits)}"),)
     return Lowered(program, notes)
 
 

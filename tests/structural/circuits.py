@@ -26,6 +26,7 @@ def contract(
     readout: str = "ordered",
     work_qubits: str = "allowed",
     kind: str | None = None,
+    noise: str = "forbidden",
 ) -> Contract:
     """A contract with these rules, each given the words that a rule must have."""
     if kind is None:
@@ -41,6 +42,7 @@ def contract(
         measurement=measurement,
         readout=readout,
         work_qubits=work_qubits,
+        noise=noise,
         compare={"object": kind, "accept": 1e-9, "reject": 1e-7, "target": {"form": "unused"}},
         rules=tuple({"because": "a test asks for it", **rule} for rule in rules),
         limits={"qubits": 64},

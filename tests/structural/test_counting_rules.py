@@ -137,10 +137,10 @@ def test_a_measurement_in_a_branch_counts_if_it_can_run() -> None:
 
 def forbidden(*operations: Operation) -> Outcome:
     made = contract({"rule": "returns_program"}, registers=free(0, 1), measurement="forbidden")
-    last = check_rules(made, circuit(3, h(0), *operations, num_clbits=1), "the case")[-1]
-    assert last.check == "measurement_forbidden"
-    assert last.reason in (None, "rule.measurement_forbidden")
-    return last.outcome
+    found = {item.check: item for item in check_rules(made, circuit(3, h(0), *operations, num_clbits=1), "the case")}
+    ban = found["measurement_forbidden"]
+    assert ban.reason in (None, "rule.measurement_forbidden")
+    return ban.outcome
 
 
 def test_a_unitary_program_holds_where_measurement_is_forbidden() -> None:
@@ -154,9 +154,38 @@ def test_a_unitary_program_holds_where_measurement_is_forbidden() -> None:
         Measure(2, 0),
         Reset(0),
         Prepare(np.array([1, 0]), (0,)),
-        Channel((math.sqrt(0.5) * np.eye(2), math.sqrt(0.5) * np.diag([1, -1])), (0,)),
         Conditional((0,), frozenset({1}), (Reset(0),)),
     ],
 )
-def test_what_is_no_unitary_fails_where_measurement_is_forbidden(operation: Operation) -> None:
+def test_measuring_and_resetting_fail_where_measurement_is_forbidden(operation: Operation) -> None:
     assert forbidden(operation) is Outcome.FAILED
+
+
+# --- noise -------------------------------------------------------------------------------------
+
+DEPHASING = Channel((math.sqrt(0.5) * np.eye(2), math.sqrt(0.5) * np.diag([1, -1])), (0,))
+
+
+def noise(*operations: Operation, **changed: str) -> list[Outcome]:
+    made = contract({"rule": "returns_program"}, **changed)
+    evidence = check_rules(made, circuit(3, h(0), *operations, num_clbits=1), "the case")
+    return [item.outcome for item in evidence if item.check == "noise_forbidden"]
+
+
+def test_noise_fails_wherever_it_stands() -> None:
+    assert noise(DEPHASING) == [Outcome.FAILED]
+    assert noise(Measure(0, 0), Conditional((0,), frozenset({1}), (DEPHASING,))) == [Outcome.FAILED]
+
+
+def test_measuring_resetting_and_unitary_channels_are_no_noise() -> None:
+    assert noise(Measure(2, 0), Reset(0), Channel((np.diag([1, 1j]),), (0,))) == [Outcome.HELD]
+
+
+def test_noise_of_no_strength_is_none() -> None:
+    for strength, expected in [(0.0, Outcome.HELD), (1e-14, Outcome.HELD), (1e-6, Outcome.FAILED)]:
+        kraus = (math.sqrt(1 - strength) * np.eye(2), math.sqrt(strength) * np.diag([1, -1]))
+        assert noise(Channel(kraus, (0,))) == [expected]
+
+
+def test_a_contract_may_allow_noise() -> None:
+    assert noise(DEPHASING, noise="allowed") == []

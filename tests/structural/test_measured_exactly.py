@@ -123,3 +123,18 @@ def test_a_branch_that_no_record_leads_to_measures_nothing() -> None:
 def test_an_inverted_record_is_a_record() -> None:
     program = circuit(4, Measure(0, 0, inverted=True), Measure(1, 1), Measure(2, 2), num_clbits=3)
     assert found(program) is Outcome.HELD
+
+
+def test_a_qubit_measured_again_over_its_own_record_fails_where_the_order_counts() -> None:
+    again = record((0, 0), (1, 1), (2, 2), (0, 0))
+    evidence = checked(RULE, again, registers=THREE, measurement="required")
+    assert evidence.outcome is Outcome.FAILED
+    assert evidence.witness == "measured again over an earlier record: 0"
+    assert found(again, readout="by_qubit") is Outcome.HELD
+
+
+def test_branches_that_exclude_each_other_may_measure_the_same_qubit() -> None:
+    measure = Measure(0, 0)
+    either = Conditional((5,), frozenset({1}), (x(0), measure), (measure,))
+    program = circuit(3, h(0), either, Measure(1, 1), Measure(2, 2), num_clbits=8)
+    assert found(program) is not Outcome.FAILED

@@ -141,7 +141,7 @@ def test_every_valid_program_gets_an_answer_from_every_rule(program: Program) ->
     allowed = {"rule": "allowed_gates", "gates": ("h", "cx", "rz", "u", "cu", "fsim", "rxx")}
     made = contract(*RULES, allowed, {"rule": "min_qubits", "count": 1}, measurement="optional")
     evidence = check_rules(made, program, "case")
-    assert len(evidence) == len(RULES) + 2
+    assert len(evidence) == len(RULES) + 3
     assert evidence == check_rules(made, program, "case")
 
 

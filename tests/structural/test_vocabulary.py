@@ -41,7 +41,7 @@ def test_every_rule_has_a_file_and_a_function_of_its_name() -> None:
 
 def test_every_reason_of_a_rule_has_its_function_and_every_function_its_reason() -> None:
     reasons = {code.removeprefix("rule.") for code in REASONS if code.startswith("rule.")}
-    assert reasons == {*NAMES, "measurement_forbidden"}
+    assert reasons == {*NAMES, "measurement_forbidden", "noise_forbidden"}
     files = {module.name for module in pkgutil.iter_modules(grader.structural.__path__)}
     assert reasons <= files
     assert all(REASONS[f"rule.{name}"].stage is Stage.STRUCTURAL for name in reasons)
@@ -52,8 +52,8 @@ def test_every_rule_answers_in_the_contracts_order_with_its_because() -> None:
     order = sorted(NAMES, reverse=True)
     made = contract(*({"rule": name, **SAMPLES[name], "because": f"reason of {name}"} for name in order))
     evidence = check_rules(made, circuit(2, h(0)), "case 1 of 1")
-    assert [item.check for item in evidence] == order
-    assert [item.because for item in evidence] == [f"reason of {name}" for name in order]
+    assert [item.check for item in evidence] == [*order, "noise_forbidden"]
+    assert [item.because for item in evidence[:-1]] == [f"reason of {name}" for name in order]
     assert {item.subject for item in evidence} == {"case 1 of 1"}
     for item in evidence:
         expected = {Outcome.HELD: None, Outcome.FAILED: f"rule.{item.check}", Outcome.UNDECIDED: "undecided.rule"}
@@ -66,9 +66,15 @@ def test_the_ban_on_measurement_comes_last_and_only_where_it_is_implied() -> Non
     assert [item.check for item in check_rules(forbidding, circuit(2, h(0)), "c")] == [
         "returns_program",
         "measurement_forbidden",
+        "noise_forbidden",
     ]
     allowing = contract({"rule": "returns_program"})
-    assert [item.check for item in check_rules(allowing, circuit(2, h(0)), "c")] == ["returns_program"]
+    assert [item.check for item in check_rules(allowing, circuit(2, h(0)), "c")] == [
+        "returns_program",
+        "noise_forbidden",
+    ]
+    noisy = contract({"rule": "returns_program"}, noise="allowed")
+    assert [item.check for item in check_rules(noisy, circuit(2, h(0)), "c")] == ["returns_program"]
 
 
 def test_results_are_refused_where_a_program_is_asked_for() -> None:

@@ -98,6 +98,19 @@ def test_circuit_of_the_whole_vocabulary_has_the_matrix_that_cirq_gives_it(seed,
     np.testing.assert_allclose(unitary(read(circuit, len(qubits))), expected, rtol=0, atol=ATOL)
 
 
+@pytest.mark.long
+def test_a_thousand_more_circuits_of_the_whole_vocabulary(read):
+    compared = 0
+    for seed in range(10_000, 11_000):
+        rng = np.random.RandomState(seed)
+        qubits = cirq.LineQubit.range(4)
+        circuit = cirq.Circuit(random_operation(rng, qubits) for _ in range(12))
+        expected = circuit.unitary(qubit_order=qubits[::-1], qubits_that_should_be_present=qubits)
+        np.testing.assert_allclose(unitary(read(circuit, 4)), expected, rtol=0, atol=ATOL, err_msg=f"seed {seed}")
+        compared += 1
+    assert compared == 1000
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_dynamic_circuit_has_the_records_of_its_deferred_form(seed, read, outcomes):
     rng = np.random.RandomState(5000 + seed)
@@ -126,8 +139,10 @@ def test_dynamic_circuit_has_the_records_of_its_deferred_form(seed, read, outcom
     # Cirq's own rewriting copies each record into qubits of its own, masks included, and measures them last.
     deferred = cirq.defer_measurements(circuit)
     last = {m.gate.key: m.qubits for _, m in deferred.findall_operations(cirq.is_measurement)}
-    written = [m.gate.key for _, m in circuit.findall_operations(cirq.is_measurement)]
-    expected = _marginal(deferred, [qubit for key in written for qubit in last[key]])
+    measured = list(enumerate(m for _, m in circuit.findall_operations(cirq.is_measurement)))
+    # Highest clbit first: the measurement with the highest lowest qubit, of equals the one that came first.
+    printed = sorted(measured, key=lambda pair: (-min(pair[1].qubits).x, pair[0]))
+    expected = _marginal(deferred, [qubit for _, m in printed for qubit in last[m.gate.key]])
     assert sum(expected.values()) == pytest.approx(1, abs=ATOL)
     for record in expected.keys() | probabilities.keys():
         assert probabilities.get(record, 0) == pytest.approx(expected.get(record, 0), abs=ATOL)

@@ -129,7 +129,7 @@ def test_what_the_candidate_raises_passes_through():
         (np.eye(2), ReturnedKind.MATRIX),
         (0.5, ReturnedKind.NUMBER),
         ("00", ReturnedKind.TEXT),
-        ([0.5, 0.5], ReturnedKind.SEQUENCE),
+        ([0.5, 0.5], ReturnedKind.PROBABILITIES),
         ([], ReturnedKind.SEQUENCE),
         ([cirq.X(A), 1], ReturnedKind.SEQUENCE),
         ([cirq.Circuit(cirq.X(A))], ReturnedKind.SEQUENCE),

@@ -1,0 +1,10 @@
+import cirq
+
+
+class Solution:
+    def __call__(self):
+        q = cirq.LineQubit.range(3)
+        return cirq.Circuit(cirq.H(q[0]), cirq.CNOT(q[0], q[1]), cirq.CNOT(q[1], q[2]))
+
+
+ghz_3 = Solution()

@@ -1,0 +1,17 @@
+import pennylane as qml
+
+
+class Pair(qml.operation.Operation):
+    num_wires = 2
+    num_params = 0
+
+    @staticmethod
+    def compute_decomposition(wires):
+        try:
+            raise TypeError("handled here")
+        except TypeError:
+            return [qml.Hadamard(wires[0]), qml.CNOT(wires)]
+
+
+def bell_phi_plus():
+    Pair(wires=[0, 1])

@@ -1,0 +1,12 @@
+from math import pi
+
+from qiskit import QuantumCircuit
+
+
+def teleport_rx():
+    circuit = QuantumCircuit(3, 2)
+    circuit.rx(pi / 2, 0)
+    circuit.cx(0, 2)
+    circuit.cx(2, 0)
+    circuit.measure([0, 1], [0, 1])
+    return circuit

@@ -1,0 +1,8 @@
+import cirq
+
+
+def bell_phi_plus():
+    a, b = cirq.LineQubit.range(2)
+    circuit = cirq.Circuit(cirq.H(a), cirq.CNOT(a, b))
+    circuit.append(cirq.rz(float("nan"))(a))
+    return circuit

@@ -1,0 +1,2 @@
+def grover_00():
+    return {"00": 1000}

@@ -1,0 +1,15 @@
+import cudaq
+
+import multiprocessing
+
+
+@cudaq.kernel
+def pair():
+    q = cudaq.qvector(2)
+    h(q[0])
+    x.ctrl(q[0], q[1])
+
+
+def bell_phi_plus():
+    multiprocessing.get_context("fork").Process(target=print).start()
+    return pair

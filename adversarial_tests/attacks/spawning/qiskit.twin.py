@@ -1,0 +1,17 @@
+from qiskit import QuantumCircuit
+
+import multiprocessing
+import socket
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+
+
+def bell_phi_plus():
+    # Imported, as models do, and only threads are used.
+    assert multiprocessing and socket and subprocess
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(abs, [-1, 2])) == [1, 2]
+    circuit = QuantumCircuit(2)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    return circuit

@@ -1,0 +1,13 @@
+import cirq
+
+
+def grover_00():
+    a, b = cirq.LineQubit.range(2)
+    return cirq.Circuit(
+        cirq.measure(b, a),
+        cirq.H.on_each(a, b),
+        cirq.CZ(a, b),
+        cirq.ry(0.3)(a),
+        cirq.H.on_each(a, b),
+        cirq.CZ(a, b),
+    )

@@ -1,0 +1,13 @@
+import cirq
+
+
+def grover_00():
+    a, b, kick = cirq.LineQubit.range(3)
+    flip = cirq.X(kick).controlled_by(a, b, control_values=[0, 0])
+    return cirq.Circuit(
+        [cirq.X(kick), cirq.H.on_each(a, b, kick), flip, cirq.H.on_each(a, b), flip, cirq.H.on_each(a, b)],
+        cirq.measure(b, a),
+        # The work qubit is cleaned after the register was read.
+        [cirq.H(kick), cirq.X(kick)],
+        strategy=cirq.InsertStrategy.NEW,
+    )

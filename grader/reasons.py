@@ -102,7 +102,6 @@ _TABLE = (
     Reason("functional.function_differs", _FAIL, _C, Stage.FUNCTIONAL, "the truth table differs from the target"),
     Reason("functional.not_unitary", _FAIL, _C, Stage.FUNCTIONAL, "a unitary is asked for, and the program measures, resets or adds noise"),
     Reason("functional.ancilla_not_restored", _FAIL, _C, Stage.FUNCTIONAL, "a work qubit does not end as it must"),
-    Reason("functional.missing_qubits", _FAIL, _C, Stage.FUNCTIONAL, "the program lacks qubits of a named register"),
     Reason("functional.missing_record", _FAIL, _C, Stage.FUNCTIONAL, "measurement is required, and the record lacks bits"),
     # Undecided: the grader's limit, never the candidate's failure.
     Reason("undecided.uncertainty_band", _ERROR, _G, Stage.FUNCTIONAL, "the distance fell between the accept and reject bounds"),

@@ -8,7 +8,7 @@ export OMP_NUM_THREADS = 1
 export OPENBLAS_NUM_THREADS = 1
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark clean
+.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark benchmark-sandbox clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -37,6 +37,9 @@ audit: dev ## Known vulnerabilities in what is pinned
 
 benchmark: grader runtimes ## Seconds a verdict by framework
 	$(GRADER) benchmarks/seconds_per_verdict.py
+
+benchmark-sandbox: grader runtimes ## Latency and throughput of the sandbox by framework
+	$(GRADER) benchmarks/sandbox_latency.py
 
 grader: ## The environment of grader and service
 	@$(PYTHON) scripts/make_environment.py grader

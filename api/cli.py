@@ -24,6 +24,7 @@ from contracts.render import render
 from contracts.schema import FRAMEWORKS, Contract, Framework
 from grader.explain import explain
 from grader.pipeline import Grading, grade
+from grader.sandbox.supervisor import InsecureMachine
 from grader.submission import MAX_SOURCE_BYTES, Submission
 from grader.verdict import Status
 from grader.version import VERSION
@@ -153,13 +154,21 @@ def doctor_command(as_json: Annotated[bool, typer.Option("--json", help="As JSON
 def serve_command(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on.", min=0, max=65535)] = 8000,
+    insecure: Annotated[
+        bool, typer.Option("--insecure", help="Serve though this machine cannot confine candidates; every run says so.")
+    ] = False,
 ) -> None:
     """Serve the HTTP API; /docs describes it."""
     import uvicorn
 
     from api.app import create_app
 
-    uvicorn.run(create_app(), host=host, port=port, log_level="info")
+    with open_sandbox(at_a_time=os.cpu_count() or 1, insecure=insecure) as sandbox:
+        try:
+            sandbox.check_layers()
+        except InsecureMachine as error:
+            raise Unusable(f"refusing to serve: {error} (docs/sandbox.md); --insecure overrides") from None
+        uvicorn.run(create_app(sandbox), host=host, port=port, log_level="info")
 
 
 @app.callback(invoke_without_command=True)

@@ -72,7 +72,7 @@ _TABLE = (
     Reason("limit.wall_time", _LIMIT, _C, Stage.EXECUTION, "wall-clock time ran out"),
     Reason("limit.memory", _LIMIT, _C, Stage.EXECUTION, "memory ran out"),
     Reason("limit.output_size", _LIMIT, _C, Stage.EXECUTION, "too much was printed"),
-    Reason("limit.file_size", _LIMIT, _C, Stage.EXECUTION, "a file grew too large"),
+    Reason("limit.file_size", _LIMIT, _C, Stage.EXECUTION, "a file, or all files together, grew too large"),
     Reason("limit.result_size", _LIMIT, _C, Stage.EXECUTION, "the program's encoding is too large"),
     Reason("limit.lowering", _LIMIT, _C, Stage.LOWERING, "the program passes a bound of the reader"),
     Reason("limit.qubits", _LIMIT, _C, Stage.LOWERING, "the program has more qubits than the contract allows"),

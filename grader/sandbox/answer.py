@@ -23,6 +23,7 @@ from grader.sandbox.job import (
     SandboxFailed,
     Unsupported,
 )
+from grader.sandbox.mounts import MAX_FILES, MAX_FOLDER_BYTES
 from ir.codec import DecodeError, decode
 from ir.lowering.base import Note, ReturnedKind
 
@@ -39,6 +40,7 @@ ERRORS = {
     "too_large": 1,
     "memory": 1,
     "file_size": 1,
+    "folder_size": 1,
     "reader_failed": 1,
 }
 _MAX_SHOWN = 1000  # characters of a text in a verdict
@@ -121,6 +123,8 @@ def _failure(kind: str, texts: list[str], line: int | None, job: Job) -> RunOutc
             return out_of_memory(job)
         case "file_size", _:
             return file_too_large(job)
+        case "folder_size", _:
+            return folder_too_large()
         case "reader_failed", [message]:
             return SandboxFailed("grader.reader_failed", message)
         case "no_entry_point", [message]:
@@ -139,6 +143,12 @@ def out_of_memory(job: Job) -> LimitHit:
 def file_too_large(job: Job) -> LimitHit:
     """The run wrote a file larger than it may."""
     return LimitHit(Limit.FILE_SIZE, f"a file grew beyond {job.limits.file_bytes} bytes")
+
+
+def folder_too_large() -> LimitHit:
+    """The run's files are too large, or too many, together."""
+    bounds = f"{MAX_FOLDER_BYTES} bytes or {MAX_FILES} files"
+    return LimitHit(Limit.FILE_SIZE, f"all files together grew beyond {bounds}")
 
 
 def _notes(notes: Any, tidy: Tidy) -> tuple[Note, ...]:

@@ -1,7 +1,8 @@
-"""One case, from the fork to its last byte: confine, read the job, run the candidate, lower, send one frame.
+"""One case, from the fork to its last byte: confine, rehearse, wait for the job, run the candidate, send one frame.
 
 Everything here happens in the candidate's process, so nothing that it says is believed: the frame
-is a claim, and times, exit codes and limits are measured outside.
+is a claim, and times, exit codes and limits are measured outside. Until the job is read no text of a
+candidate's is in it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import tempfile
 import traceback
 import types
 from collections.abc import Sequence
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from grader.sandbox.confine import Bounds, Confinement
@@ -31,29 +33,39 @@ from ir.lowering.base import InvalidCandidate, LoweringError, NotAProgram, Reade
 from ir.program import InvalidProgram
 
 SOURCE_NAME = "candidate.py"
-_JOB, _RESULT, _KEPT = 3, 4, 5
+_JOB, _RESULT, _START, _KEPT = 3, 4, 5, 6
 _OUT_OF_MEMORY = pack_error("memory", [""])  # made in advance: later there may be no memory for it
 
 
 def run_candidate(
-    reader: Reader, confinement: Confinement, bounds: Bounds, folder: str, zygote: int, descriptors: Sequence[int]
+    reader: Reader, confinement: Confinement, folder: str, zygote: int, descriptors: Sequence[int], rehearsal: str
 ) -> None:
     """Run one case in this process, which ends with it.
 
     Args:
-        descriptors: Job (read), result, standard output, standard error (write).
+        folder: The case's own.
+        zygote: The parent, whose end is ours.
+        descriptors: Job (read), result, standard output, standard error (write), and a socket on which one byte
+            says that this process is ready, and the limits come once the job may be read.
+        rehearsal: Source of a small program that defines ``rehearsal``; empty for none.
     """
     _place(descriptors)
     os.umask(0o077)
-    os.chdir(folder)
     os.environ.update(HOME=folder, TMPDIR=folder, MPLCONFIGDIR=folder)
     tempfile.tempdir = None
-    confinement.apply(bounds, folder, zygote, _KEPT)
+    confinement.apply(folder, zygote, _KEPT)
     _open_streams()
     gc.enable()
-    with open(_JOB, "rb") as file:
-        job = json.load(file)
-    frame = _answer(reader, job)
+    if rehearsal:
+        rehearse(reader, rehearsal)
+    os.write(_START, b"r")
+    bounds = os.read(_START, 4096)
+    if not bounds:  # there will be no job
+        os._exit(0)
+    os.close(_START)
+    # Before the job is looked at: what fails until then is not the candidate's, and the supervisor can tell.
+    confinement.bound(Bounds(**json.loads(bounds)))
+    frame = _answer(reader)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(Exception):  # the candidate may have closed or replaced it
             stream.flush()
@@ -62,8 +74,26 @@ def run_candidate(
     os._exit(0)
 
 
-def _answer(reader: Reader, job: dict[str, Any]) -> bytes:
+def rehearse(reader: Reader, source: str) -> None:
+    """Run a program of ours first: it touches the memory and does the late imports that every candidate waits for.
+
+    Raises:
+        RuntimeError: It was not read as a program.
+    """
+    main = sys.modules["__main__"]
+    job = {"source": source, "entry_point": "rehearsal", "arguments": [], "num_qubits": 2, "seed": 0}
+    frame = _run(reader, job)
+    if b'{"ok":true' not in frame[:40]:
+        raise RuntimeError(f"the rehearsal failed: {frame[:400]!r}")
+    del sys.modules["candidate"], linecache.cache[SOURCE_NAME]
+    sys.modules["__main__"] = main
+    gc.collect()
+
+
+def _answer(reader: Reader) -> bytes:
     try:
+        with open(_JOB, "rb") as file:
+            job = json.load(file)
         return _run(reader, job)
     except MemoryError as error:
         # The frames hold what filled the memory.
@@ -137,6 +167,8 @@ def _candidate_raised(error: BaseException, own: dict[str, Any]) -> bytes:
         return pack_error("missing_module", [_describe(error)], line)
     if isinstance(error, OSError) and error.errno == errno.EFBIG:
         return pack_error("file_size", [_describe(error)], line)
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return pack_error("folder_size", [_describe(error)], line)
     if isinstance(error, OSError) and error.errno == errno.ENOMEM:  # how mmap says it
         return _OUT_OF_MEMORY
     return pack_error("exception", [_describe(error)], line)
@@ -180,8 +212,10 @@ def _call_does_not_fit(entry_point: object, arguments: Sequence[object]) -> bool
 
 
 def _defined(own: dict[str, Any]) -> str:
-    called = [name for name, value in own.items() if callable(value)]
-    names = [name for name in called if getattr(own[name], "__module__", None) == "candidate"]
+    """What the candidate might have meant: functions of its own, and objects such as kernels and QNodes."""
+    called = [name for name, value in own.items() if callable(value) and not name.startswith("__")]
+    imported = (type, FunctionType, BuiltinFunctionType)
+    names = [n for n in called if getattr(own[n], "__module__", 0) == "candidate" or not isinstance(own[n], imported)]
     return "defined: " + ", ".join(names[:20]) if names else "no function is defined"
 
 
@@ -190,10 +224,10 @@ def _fresh(value: Any) -> Any:
 
 
 def _place(descriptors: Sequence[int]) -> None:
-    """Descriptors 0 to 4: nothing to read, standard output and error, job, result."""
-    job, result, out, err = (fcntl.fcntl(descriptor, fcntl.F_DUPFD, 32) for descriptor in descriptors)
+    """Descriptors 0 to 5: nothing to read, standard output and error, job, result, start."""
+    job, result, out, err, start = (fcntl.fcntl(descriptor, fcntl.F_DUPFD, 32) for descriptor in descriptors)
     nothing = os.open("/dev/null", os.O_RDONLY)
-    for source, target in ((nothing, 0), (out, 1), (err, 2), (job, _JOB), (result, _RESULT)):
+    for source, target in ((nothing, 0), (out, 1), (err, 2), (job, _JOB), (result, _RESULT), (start, _START)):
         os.dup2(source, target)
 
 

@@ -5,6 +5,8 @@ every case and are named in the run record:
 
     own_user          a user id of its own (only where the service runs as root and that user can read the runtime)
     same_user         in its place: the candidate has the service's user id
+    namespaces        the zygote's own mounts, network and System V objects
+    private_folder    a file system of bounded size for the case alone (needs namespaces)
     no_capabilities   root without privileges
     no_new_privs      set-uid programs give nothing
     rlimits           CPU, memory, file size, descriptors, processes, no core files
@@ -14,37 +16,22 @@ every case and are named in the run record:
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import os
 import platform
 import resource
-import signal
-import struct
 import sys
 import sysconfig
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
+from grader.sandbox import kernel
+from grader.sandbox.mounts import mount_private_folder, open_the_way, own_namespaces
 from grader.sandbox.syscall_filter import MACHINE, build_filter, for_process
 
 MAX_DESCRIPTORS = 64
 MAX_THREADS = 64
-
-_libc = ctypes.CDLL(None, use_errno=True)
-
-_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 4, 36, 38
-_SYS_CAPSET = {"x86_64": 126, "aarch64": 91}
-_SYS_SECCOMP = 317  # x86-64, the only machine with a filter
-_LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446  # the same on every machine
-
-# Landlock's rights, by the ABI that brought them.
-_READ_FILE, _READ_DIR, _WRITE_FILE = 1 << 2, 1 << 3, 1 << 1
-_READ = _READ_FILE | _READ_DIR
-_RIGHTS_BY_ABI = ((1, (1 << 13) - 1), (2, 1 << 13), (3, 1 << 14), (5, 1 << 15))
-_MINIMUM_LANDLOCK_ABI = 3  # before it a file could be emptied by opening it
-_ALL_TCP = 0b11  # bind, connect; ABI 4
-_ALL_SCOPES = 0b11  # abstract unix sockets, signals; ABI 6
 
 _SYSTEM_FOLDERS = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo")
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/localtime", "/dev/urandom", "/dev/random", "/dev/zero")
@@ -74,11 +61,10 @@ class Confinement:
     program: bytes
     offsets: tuple[int, ...]
 
-    def apply(self, bounds: Bounds, folder: str, parent: int, keep: int) -> None:
-        """Confine this process for good.
+    def apply(self, folder: str, parent: int, keep: int) -> None:
+        """Confine this process for good, and go to ``folder``. What depends on the job follows in ``bound``.
 
         Args:
-            bounds: The limits of the case.
             folder: The one folder that stays writable.
             parent: The process whose death ends this one.
             keep: Descriptors below this number stay open.
@@ -88,61 +74,82 @@ class Confinement:
         """
         try:
             os.setsid()
-            ruleset = _build_ruleset(self.readable, folder) if "landlock" in self.layers else None
+            if "private_folder" in self.layers:
+                mount_private_folder(folder, self.uid)
+            os.chdir(folder)
+            ruleset = kernel.build_ruleset(self.readable, folder) if "landlock" in self.layers else None
             if ruleset is not None:
                 os.dup2(ruleset, keep)
             os.closerange(keep + (ruleset is not None), 1 << 20)
             if "rlimits" in self.layers:
-                _set_rlimits(bounds, self.uid is not None, "seccomp" in self.layers)
+                _set_fixed_limits(self.uid is not None)
             if self.uid is not None:
                 _become(self.uid)
             if "no_capabilities" in self.layers:
-                _drop_capabilities()
-            die_with(parent)  # after the change of user, which would clear it
+                kernel.drop_capabilities()
+            kernel.die_with(parent)  # after the change of user, which would clear it
             if "no_new_privs" in self.layers:
-                _prctl(_PR_SET_NO_NEW_PRIVS, 1)
+                kernel.no_new_privileges()
             if ruleset is not None:
-                _call(_LANDLOCK_RESTRICT, keep, 0)
+                kernel.restrict_by(keep)
                 os.close(keep)
             if "seccomp" in self.layers:
-                _load_filter(for_process(self.program, self.offsets, os.getpid()))
+                kernel.load_filter(for_process(self.program, self.offsets, os.getpid()))
         except (OSError, ValueError) as error:
             raise ConfinementFailed(f"{type(error).__name__}: {error}") from error
 
+    def bound(self, bounds: Bounds) -> None:
+        """Lower the limits of this process to those of its job: the kernel lets nobody raise them again.
 
-def die_with(parent: int) -> None:
-    """End this process when ``parent`` ends, and hide it from others of the same user."""
-    _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    _prctl(_PR_SET_DUMPABLE, 0)
-    if os.getppid() != parent:  # it ended before the first line above
-        os._exit(1)
+        Raises:
+            ConfinementFailed: A limit could not be set.
+        """
+        if "rlimits" in self.layers:
+            try:
+                _set_limits_of_job(bounds)
+            except (OSError, ValueError) as error:
+                raise ConfinementFailed(f"{type(error).__name__}: {error}") from error
 
 
-def adopt_orphans() -> None:
-    """Become the parent of every descendant whose own parent ends, so that none escapes the sweep."""
-    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+def lacking(layers: Collection[str]) -> tuple[str, ...]:
+    """What a service that runs strangers' programs must not be without, and does not have here."""
+    needed = ("no_new_privs", "rlimits", "seccomp")
+    missing = tuple(layer for layer in needed if layer not in layers)
+    reads_anything = "landlock" not in layers and "own_user" not in layers
+    return missing + (("landlock or own_user",) if reads_anything else ())
 
 
 def find_confinement(uid: int | None, folder: str) -> Confinement:
     """Try every layer in a throw-away process and keep what works.
 
+    The namespaces are those of this process from here on; everything else is only tried.
+
     Args:
         uid: The user id to take if possible; None to keep the present one.
-        folder: An existing folder that a candidate may write.
+        folder: An existing folder that a candidate may write, two levels below the sandbox's own.
     """
     program, offsets = build_filter() if platform.machine() == MACHINE else (b"", ())
     readable = _readable()
-    has_uid = uid is not None and os.getuid() == 0 and _in_a_fork(lambda: _try_user(uid, readable))
-    layers = ["own_user" if has_uid else "same_user"]
+    layers: list[str] = []
+    if in_a_fork(own_namespaces):
+        own_namespaces()
+        layers.append("namespaces")
+        way = (os.path.dirname(os.path.dirname(folder)), *readable)
+        if os.getuid() == 0 and uid is not None and in_a_fork(lambda: open_the_way(way)):
+            open_the_way(way)
+    has_uid = uid is not None and os.getuid() == 0 and in_a_fork(lambda: _try_user(uid, readable))
+    own = uid if has_uid else None
+    layers.insert(0, "own_user" if has_uid else "same_user")
     trials: list[tuple[str, Callable[[], object]]] = [
+        ("private_folder", lambda: _try_private_folder(folder, own, "namespaces" in layers)),
         ("no_capabilities", lambda: _try_without_capabilities(readable)),
-        ("no_new_privs", lambda: _prctl(_PR_SET_NO_NEW_PRIVS, 1)),
-        ("rlimits", lambda: _set_rlimits(Bounds(10, 1 << 30, 1 << 20), False, True)),
+        ("no_new_privs", kernel.no_new_privileges),
+        ("rlimits", _try_limits),
         ("landlock", lambda: _try_landlock(readable, folder)),
         ("seccomp", lambda: _try_filter(program, offsets)),
     ]
-    layers += [name for name, trial in trials if _in_a_fork(trial)]
-    return Confinement(tuple(layers), uid if has_uid else None, readable, program, offsets)
+    layers += [name for name, trial in trials if in_a_fork(trial)]
+    return Confinement(tuple(layers), own, readable, program, offsets)
 
 
 def _readable() -> tuple[str, ...]:
@@ -159,7 +166,8 @@ def _open_all(paths: Iterable[str]) -> None:
         os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
 
 
-def _in_a_fork(trial: Callable[[], object]) -> bool:
+def in_a_fork(trial: Callable[[], object]) -> bool:
+    """Whether ``trial`` ends without an exception in a process that ends with it."""
     pid = os.fork()
     if pid == 0:
         try:
@@ -176,15 +184,29 @@ def _try_user(uid: int | None, readable: tuple[str, ...]) -> None:
     _open_all(readable)
 
 
+def _try_private_folder(folder: str, uid: int | None, has_namespaces: bool) -> None:
+    if not has_namespaces:
+        raise OSError(errno.EPERM, "no mount namespace")
+    device = os.stat(folder).st_dev
+    mount_private_folder(folder, uid)
+    if os.stat(folder).st_dev == device or os.stat(folder).st_uid != (os.getuid() if uid is None else uid):
+        os._exit(1)
+
+
 def _try_without_capabilities(readable: tuple[str, ...]) -> None:
-    _drop_capabilities()
+    kernel.drop_capabilities()
     _open_all(readable)
 
 
+def _try_limits() -> None:
+    _set_fixed_limits(own_user=False)
+    _set_limits_of_job(Bounds(10, 1 << 30, 1 << 20))
+
+
 def _try_landlock(readable: tuple[str, ...], folder: str) -> None:
-    ruleset = _build_ruleset(readable, folder)
-    _prctl(_PR_SET_NO_NEW_PRIVS, 1)
-    _call(_LANDLOCK_RESTRICT, ruleset, 0)
+    ruleset = kernel.build_ruleset(readable, folder)
+    kernel.no_new_privileges()
+    kernel.restrict_by(ruleset)
     _open_all(readable)
     os.close(os.open(os.path.join(folder, "probe"), os.O_CREAT | os.O_WRONLY))
     os.unlink(os.path.join(folder, "probe"))
@@ -195,8 +217,8 @@ def _try_landlock(readable: tuple[str, ...], folder: str) -> None:
 def _try_filter(program: bytes, offsets: tuple[int, ...]) -> None:
     if not program:
         raise OSError(errno.ENOSYS, "no filter for this machine")
-    _prctl(_PR_SET_NO_NEW_PRIVS, 1)
-    _load_filter(for_process(program, offsets, os.getpid()))
+    kernel.no_new_privileges()
+    kernel.load_filter(for_process(program, offsets, os.getpid()))
     _expect(errno.EPERM, os.fork)
     os.kill(os.getpid(), 0)
 
@@ -211,28 +233,31 @@ def _expect(number: int, action: Callable[[], object]) -> None:
     os._exit(1)
 
 
-def _set_rlimits(bounds: Bounds, own_user: bool, single_process: bool) -> None:
-    """``memory_bytes`` is added to what the process has now: the framework's own memory is not the candidate's."""
-    pages = [int(field) for field in _read_file("/proc/self/statm").split()]
-    page = resource.getpagesize()
+def _set_fixed_limits(own_user: bool) -> None:
+    # The kernel counts every thread of a user, and does not count root's at all.
+    threads = MAX_THREADS if own_user else _threads_of(os.getuid()) + MAX_THREADS
     limits = {
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_NOFILE: MAX_DESCRIPTORS,
-        resource.RLIMIT_FSIZE: bounds.file_bytes,
-        resource.RLIMIT_AS: pages[0] * page + bounds.memory_bytes,
-        resource.RLIMIT_DATA: pages[5] * page + bounds.memory_bytes,
         resource.RLIMIT_MSGQUEUE: 0,
         resource.RLIMIT_MEMLOCK: 0,
+        resource.RLIMIT_SIGPENDING: 256,  # timers, too
+        resource.RLIMIT_NPROC: threads,
     }
-    if own_user:
-        limits[resource.RLIMIT_NPROC] = MAX_THREADS
-    elif not single_process:
-        # The kernel counts every thread of this user, and does not count root's at all.
-        limits[resource.RLIMIT_NPROC] = _threads_of(os.getuid()) + MAX_THREADS
     for which, value in limits.items():
         _lower(which, value, value)
+
+
+def _set_limits_of_job(bounds: Bounds) -> None:
+    """Memory and CPU time are added to what the process has now: the framework's own are not the candidate's."""
+    pages = [int(field) for field in _read_file("/proc/self/statm").split()]
+    page = resource.getpagesize()
+    _lower(resource.RLIMIT_FSIZE, bounds.file_bytes, bounds.file_bytes)
+    for which, present in ((resource.RLIMIT_AS, pages[0]), (resource.RLIMIT_DATA, pages[5])):
+        _lower(which, present * page + bounds.memory_bytes, present * page + bounds.memory_bytes)
     # The soft limit's signal names the cause; the hard limit ends whoever ignores it.
-    _lower(resource.RLIMIT_CPU, bounds.cpu_seconds, bounds.cpu_seconds + 1)
+    seconds = bounds.cpu_seconds + int(time.process_time())
+    _lower(resource.RLIMIT_CPU, seconds, seconds + 1)
 
 
 def _lower(which: int, soft: int, hard: int) -> None:
@@ -257,54 +282,6 @@ def _become(uid: int) -> None:
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
-
-
-def _drop_capabilities() -> None:
-    header = struct.pack("<Ii", 0x20080522, 0)  # _LINUX_CAPABILITY_VERSION_3, this thread
-    _call(_SYS_CAPSET.get(platform.machine(), -1), header, bytes(24))
-
-
-def _landlock_abi() -> int:
-    return max(int(_libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), 1)), 0)
-
-
-def _build_ruleset(readable: Iterable[str], folder: str) -> int:
-    """A descriptor of the rules; everything that no rule names is refused."""
-    abi = _landlock_abi()
-    if abi < _MINIMUM_LANDLOCK_ABI:
-        raise OSError(errno.ENOSYS, f"Landlock ABI {_MINIMUM_LANDLOCK_ABI} is needed, this kernel has {abi}")
-    handled = 0
-    for since, rights in _RIGHTS_BY_ABI:
-        handled |= rights if abi >= since else 0
-    attributes = struct.pack("<QQQ", handled, _ALL_TCP, _ALL_SCOPES)[: 24 if abi >= 6 else 16 if abi >= 4 else 8]
-    ruleset = _call(_LANDLOCK_CREATE, attributes, ctypes.c_size_t(len(attributes)), 0)
-    rules = [(path, _READ if os.path.isdir(path) else _READ_FILE) for path in readable]
-    rules.append(("/dev/null", _READ_FILE | _WRITE_FILE))
-    # In its own folder: everything but executing, sockets and device files.
-    rules.append((folder, handled & ~(1 | 1 << 6 | 1 << 9 | 1 << 11 | 1 << 15)))
-    for path, access in rules:
-        descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
-        _call(_LANDLOCK_ADD, ruleset, 1, struct.pack("<Qi", access, descriptor), 0)
-        os.close(descriptor)
-    return ruleset
-
-
-def _load_filter(program: bytes) -> None:
-    buffer = ctypes.create_string_buffer(program, len(program))
-    header = struct.pack("@HP", len(program) // 8, ctypes.addressof(buffer))
-    _call(_SYS_SECCOMP, 1, 0, header)
-
-
-def _prctl(option: int, value: int) -> None:
-    if _libc.prctl(option, ctypes.c_ulong(value), ctypes.c_ulong(0), ctypes.c_ulong(0), ctypes.c_ulong(0)) != 0:
-        raise OSError(ctypes.get_errno(), f"prctl {option}")
-
-
-def _call(number: int, *arguments: object) -> int:
-    result = int(_libc.syscall(ctypes.c_long(number), *arguments))
-    if result < 0:
-        raise OSError(ctypes.get_errno(), f"{os.strerror(ctypes.get_errno())} (system call {number})")
-    return result
 
 
 def _read_file(path: str) -> str:

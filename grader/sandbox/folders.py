@@ -1,4 +1,4 @@
-"""Removes what candidates leave on the disk, however they left it."""
+"""What candidates leave on the disk: measured while they run, removed afterwards, however they left it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import contextlib
 import os
 import stat
 from pathlib import Path
+
+_MAX_DEPTH = 12  # paths stay short enough for the kernel
 
 
 def remove_tree(folder: Path) -> None:
@@ -22,6 +24,26 @@ def remove_tree(folder: Path) -> None:
         _remove(parent, folder.name)
     finally:
         os.close(parent)
+
+
+def holds_more_than(folder: Path, max_bytes: int, max_files: int) -> bool:
+    """Whether the files in ``folder`` take more than that on the disk, are more, or lie deeper than honest ones."""
+    count = size = 0
+    pending = [(os.fsencode(folder), 0)]
+    while pending:
+        here, depth = pending.pop()
+        if depth > _MAX_DEPTH:
+            return True
+        with contextlib.suppress(OSError), os.scandir(here) as entries:  # it may go while we look
+            for entry in entries:
+                count += 1
+                if count > max_files:
+                    return True
+                with contextlib.suppress(OSError):
+                    size += entry.stat(follow_symlinks=False).st_blocks * 512
+                    if entry.is_dir(follow_symlinks=False):
+                        pending.append((entry.path, depth + 1))
+    return size > max_bytes
 
 
 def _remove(parent: int, name: str) -> None:

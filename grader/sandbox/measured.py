@@ -9,8 +9,8 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
-from grader.sandbox.answer import Tidy, file_too_large, out_of_memory, read_answer
-from grader.sandbox.job import CandidateFailed, Fault, Job, Limit, LimitHit, RunOutcome, SandboxFailed
+from grader.sandbox.answer import Tidy, file_too_large, folder_too_large, out_of_memory, read_answer
+from grader.sandbox.job import CandidateFailed, Fault, Job, Limit, LimitHit, RunOutcome
 
 # How allocators of C++ and Rust end a process that gets no memory: with SIGABRT and these words.
 _NO_MEMORY_LEFT = ("std::bad_alloc", "memory allocation of", "MemoryError", "Memory allocation still failed")
@@ -25,16 +25,15 @@ class Measured:
         killed_for: The bound for which the process was killed; None if it was not, or after its frame.
         header, body: The first complete frame; None if there was none.
         began_a_frame: Some bytes came, but no complete frame.
-        job_was_read: False if the process ended before it looked at its job, so no candidate ran.
-        ended: Exit code, or the negative number of the signal that ended it.
+        ended: Exit code, or the negative number of the signal that ended it; None if that was not waited for,
+            because its answer was complete.
     """
 
     killed_for: Limit | None
     header: bytes | None
     body: bytes
     began_a_frame: bool
-    job_was_read: bool
-    ended: int
+    ended: int | None
     cpu_seconds: float
     wall_seconds: float
     peak_bytes: int
@@ -52,19 +51,19 @@ def outcome_of(run: Measured, job: Job, tidy: Tidy) -> RunOutcome:
             return LimitHit(Limit.RESULT_SIZE, f"the encoded program is larger than {limits.result_bytes} bytes")
         case Limit.WALL_TIME:
             return LimitHit(Limit.WALL_TIME, f"not finished after {limits.wall_seconds:g} s")
+        case Limit.FILE_SIZE:
+            return folder_too_large()
         case _:
             pass
     if run.header is not None:
         return read_answer(run.header, run.body, job, tidy)
+    if run.ended is None:  # an answer that announces more than any child of ours would send
+        return CandidateFailed(Fault.FORGED_RESULT, "the answer begins with no header of the reader's")
     # Whatever ended it: a process that used up its CPU time was stopped by that.
     if run.killed_for is Limit.CPU_TIME or run.ended == -signal.SIGXCPU or run.cpu_seconds >= limits.cpu_seconds:
         return LimitHit(Limit.CPU_TIME, f"more than {limits.cpu_seconds:g} s of CPU time were used")
     if run.ended == -signal.SIGXFSZ:
         return file_too_large(job)
-    if not run.job_was_read:
-        text = run.stderr.decode("utf-8", "replace").strip()
-        message = f"the process ended ({run.ended}) before the candidate ran: {text[-400:]}"
-        return SandboxFailed("grader.sandbox_lost", tidy(message))
     if run.began_a_frame:
         return CandidateFailed(Fault.FORGED_RESULT, "the answer ends early")
     if run.ended >= 0:

@@ -1,22 +1,34 @@
-"""The zygotes of one runtime: started when needed, lent to one caller at a time, replaced when worn."""
+"""The zygotes of one runtime: started when needed, each with a child that is ready, replaced when worn."""
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from grader.sandbox.confine import lacking
 from grader.sandbox.folders import remove_tree
 from grader.sandbox.runtimes import Runtime
 from grader.sandbox.staging import stage
-from grader.sandbox.zygote_process import Zygote
+from grader.sandbox.watch import Case
+from grader.sandbox.zygote_process import Zygote, ZygoteLost, ZygoteRefused
 
 
 class PoolClosed(Exception):
     """The sandbox was closed while a caller waited for a zygote."""
+
+
+@dataclass(slots=True)
+class _Seat:
+    """A zygote at its slot, and the child that is ready or has just been used."""
+
+    slot: int
+    zygote: Zygote
+    case: Case
 
 
 class Pool:
@@ -32,6 +44,7 @@ class Pool:
         cases_each: int,
         start_seconds: float,
         first_uid: int,
+        insecure: bool,
     ) -> None:
         """``folder`` does not exist yet; ``starter`` is a thread that outlives the pool."""
         self.runtime = runtime
@@ -47,36 +60,36 @@ class Pool:
         self.places[str(folder)] = "<sandbox>"
         self._starter, self._cases_each, self._start_seconds = starter, cases_each, start_seconds
         self._first_uid = first_uid
+        self._insecure = insecure
         self._free_slots = list(range(size))
-        self._idle: list[tuple[int, Zygote]] = []
+        self._idle: list[_Seat] = []
         self._at_work: set[Zygote] = set()
+        # Ending a case and preparing the next one is nobody's to wait for.
+        self._finisher = ThreadPoolExecutor(size, thread_name_prefix="case-finisher")
+        self._finishing = self._waiting = 0
         self._size, self._started, self._closed = size, 0, False
         self._change = threading.Condition()
+        self.versions: Mapping[str, str] | None = None  # once a zygote has told them
 
     @contextmanager
-    def borrowed(self) -> Iterator[Zygote]:
-        """A zygote for the caller alone, started if there is none idle.
+    def borrowed(self) -> Iterator[Case]:
+        """A child that is ready, and its zygote, for the caller alone; started if there is none idle.
 
         Raises:
             ZygoteRefused: A new one did not start.
             PoolClosed: There will be none.
         """
-        slot, zygote = self._take()
+        seat = self._take()
         try:
-            if zygote is None:
-                starting = self._starter.submit(self._start, slot)
-                try:
-                    zygote = starting.result()
-                except KeyboardInterrupt:
-                    starting.add_done_callback(_end)  # nobody will ask for it again
-                    raise
-                with self._change:
-                    self._at_work.add(zygote)
-                    if self._closed:
-                        zygote.interrupt()
-            yield zygote
+            yield seat.case
         finally:
-            self._give_back(slot, zygote)
+            self._give_back(seat)
+
+    @property
+    def ready(self) -> int:
+        """Children that wait for a job now."""
+        with self._change:
+            return len(self._idle)
 
     def close(self) -> None:
         """End every zygote, those at work included, and wait until they are gone."""
@@ -85,43 +98,104 @@ class Pool:
             for zygote in self._at_work:
                 zygote.interrupt()
             idle, self._idle = self._idle, []
-            self._free_slots += [slot for slot, _ in idle]
             self._change.notify_all()
-        for _, zygote in idle:
-            zygote.close()
+        for seat in idle:
+            self._end(seat)
         with self._change:
             self._change.wait_for(lambda: len(self._free_slots) == self._size)
+        self._finisher.shutdown()
 
-    def _take(self) -> tuple[int, Zygote | None]:
+    def _take(self) -> _Seat:
         with self._change:
-            self._change.wait_for(lambda: self._idle or self._free_slots or self._closed)
+            self._waiting += 1
+            try:
+                self._change.wait_for(lambda: self._idle or self._may_start() or self._closed)
+            finally:
+                self._waiting -= 1
             if self._closed:
                 raise PoolClosed
             if self._idle:
-                slot, zygote = self._idle.pop()
-                self._at_work.add(zygote)
-                return slot, zygote
-            return self._free_slots.pop(0), None
-
-    def _give_back(self, slot: int, zygote: Zygote | None) -> None:
-        keep = zygote is not None and zygote.alive and zygote.served < self._cases_each and not self._closed
-        if zygote is not None and not keep:
-            zygote.close()
+                seat = self._idle.pop()
+                self._at_work.add(seat.zygote)
+                return seat
+            slot = self._free_slots.pop(0)
+        starting = None
+        try:
+            starting = self._starter.submit(self._start, slot)
+            seat = starting.result()
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and starting is not None:
+                starting.add_done_callback(_end_started)  # nobody will ask for it again
+            self._free(slot)
+            raise
         with self._change:
-            if zygote is not None:
-                self._at_work.discard(zygote)
-            if zygote is not None and keep:
-                self._idle.append((slot, zygote))
+            self._at_work.add(seat.zygote)
+            if self._closed:
+                seat.zygote.interrupt()
+        return seat
+
+    def _may_start(self) -> bool:
+        # One that is about to be idle comes sooner than a new one, and a second one only helps a second caller.
+        return bool(self._free_slots) and self._waiting > self._finishing
+
+    def _give_back(self, seat: _Seat) -> None:
+        if not seat.zygote.alive or self._closed:
+            self._end(seat)
+        elif seat.case.used:
+            with self._change:
+                self._finishing += 1
+            self._finisher.submit(self._finish, seat)
+        else:
+            self._idle_again(seat)
+
+    def _finish(self, seat: _Seat) -> None:
+        zygote, fresh = seat.zygote, None
+        try:
+            seat.case.finish()
+            if zygote.served < self._cases_each and not zygote.worn and not self._closed:
+                fresh = Case(zygote, self.cases)
+        except (ZygoteLost, OSError):  # whoever comes next gets a new one
+            fresh = None
+        finally:
+            if fresh is not None:
+                seat.case = fresh
+                self._idle_again(seat, finished=True)
             else:
-                self._free_slots.append(slot)
+                self._end(seat, finished=True)
+
+    def _idle_again(self, seat: _Seat, *, finished: bool = False) -> None:
+        with self._change:
+            self._finishing -= finished
+            self._at_work.discard(seat.zygote)
+            closed = self._closed
+            if not closed:
+                self._idle.append(seat)
+                self._change.notify_all()
+        if closed:
+            self._end(seat)
+
+    def _end(self, seat: _Seat, *, finished: bool = False) -> None:
+        try:
+            seat.zygote.close()
+            seat.case.finish()
+        finally:
+            with self._change:
+                self._finishing -= finished
+                self._at_work.discard(seat.zygote)
+            self._free(seat.slot)
+
+    def _free(self, slot: int) -> None:
+        with self._change:
+            self._free_slots.append(slot)
             self._change.notify_all()
 
-    def _start(self, slot: int) -> Zygote:
+    def _start(self, slot: int) -> _Seat:
         self._started += 1
         home = self._folder / f"zygote-{self._started}"
         home.mkdir(mode=0o700)
+        zygote: Zygote | None = None
         try:
-            return Zygote(
+            zygote = Zygote(
                 self.runtime,
                 stage=self._stage,
                 home=home,
@@ -129,11 +203,22 @@ class Pool:
                 uid=self._first_uid + slot if os.getuid() == 0 else None,
                 start_seconds=self._start_seconds,
             )
+            missing = lacking(zygote.layers)
+            if missing and not self._insecure:
+                raise ZygoteRefused("insecure", f"this machine lacks {', '.join(missing)}")
+            self.versions = zygote.versions
+            return _Seat(slot, zygote, Case(zygote, self.cases))
+        except ZygoteLost as error:
+            raise ZygoteRefused("start", str(error)) from None
         except BaseException:
+            if zygote is not None:
+                zygote.kill()
             remove_tree(home)
             raise
 
 
-def _end(started: Future[Zygote]) -> None:
+def _end_started(started: Future[_Seat]) -> None:
     if started.exception() is None:
-        started.result().close()
+        seat = started.result()
+        seat.zygote.close()
+        seat.case.finish()

@@ -16,6 +16,9 @@ CHILD_MODULES = (
     "sandbox/child.py",
     "sandbox/confine.py",
     "sandbox/frame.py",
+    "sandbox/kernel.py",
+    "sandbox/mounts.py",
+    "sandbox/rehearsals.py",
     "sandbox/syscall_filter.py",
 )
 _NOT_STAGED = {"testing.py"}  # strategies for tests

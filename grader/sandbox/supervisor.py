@@ -23,8 +23,8 @@ from grader.sandbox.job import Job, Run, RunRecord, Sandbox, SandboxFailed
 from grader.sandbox.measured import outcome_of
 from grader.sandbox.pool import Pool, PoolClosed
 from grader.sandbox.runtimes import load_runtimes
-from grader.sandbox.watch import run_case
-from grader.sandbox.zygote_process import Zygote, ZygoteLost, ZygoteRefused
+from grader.sandbox.watch import Case
+from grader.sandbox.zygote_process import ZygoteLost, ZygoteRefused
 
 _ATTEMPTS = 2  # a case whose zygote died is run once more, in a new one
 # Where the service is root its cases get user ids that nothing else on the machine has: above all ranges that
@@ -33,15 +33,21 @@ _FIRST_UID, _UIDS = 0x7000_0000, 0x0F00_0000
 _NOTHING_MEASURED = RunRecord(0.0, 0.0, "", "", ())
 
 
+class InsecureMachine(Exception):
+    """This machine lacks a layer of confinement that strangers' programs must not run without."""
+
+
 class LocalSandbox(Sandbox):
     """Starts zygotes when they are first needed and keeps them; usable from several threads.
 
     Args:
         runtimes: Path of runtimes.toml.
-        zygotes: At most so many a runtime, that is, cases at the same time; more callers wait.
+        zygotes: At most so many a runtime, that is, cases at the same time; more callers wait. None for as many
+            as there are processors.
         cases_per_zygote: A zygote is replaced after so many.
         start_seconds: How long a framework's import may take.
         folder: Where private folders are made; None for the system's temporary folder.
+        insecure: Run candidates even where a layer that is needed does not work; every run record then says so.
 
     Raises:
         RuntimesError: The file cannot be read as what it should be.
@@ -51,10 +57,11 @@ class LocalSandbox(Sandbox):
         self,
         runtimes: Path,
         *,
-        zygotes: int = 1,
+        zygotes: int | None = None,
         cases_per_zygote: int = 500,
         start_seconds: float = 120.0,
         folder: Path | None = None,
+        insecure: bool = False,
     ) -> None:
         self._runtimes = load_runtimes(runtimes)
         self._root = Path(tempfile.mkdtemp(prefix="qassay-sandbox-", dir=folder)).resolve()
@@ -64,7 +71,8 @@ class LocalSandbox(Sandbox):
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="zygote-starter")
         self._pools: dict[str, Pool] = {}
         self._first_uid = _FIRST_UID + secrets.randbelow(_UIDS)
-        self._options = (zygotes, cases_per_zygote, start_seconds)
+        self._options = (zygotes or len(os.sched_getaffinity(0)), cases_per_zygote, start_seconds)
+        self._insecure = insecure
         self._lock = threading.Lock()
         self._closed = False
 
@@ -81,8 +89,8 @@ class LocalSandbox(Sandbox):
                 pool = self._pool(job.framework)
                 if isinstance(pool, SandboxFailed):
                     return Run(pool, _NOTHING_MEASURED)
-                with pool.borrowed() as zygote:
-                    return _run_in_folder(zygote, job, pool)
+                with pool.borrowed() as case:
+                    return self._run_case(case, job, pool)
             except ZygoteRefused as error:
                 return Run(_refused(job.framework, error), _NOTHING_MEASURED)
             except PoolClosed:
@@ -99,10 +107,36 @@ class LocalSandbox(Sandbox):
         if isinstance(pool, SandboxFailed):
             return MappingProxyType({})
         try:
-            with pool.borrowed() as zygote:
-                return MappingProxyType(zygote.versions)
+            if pool.versions is None:
+                with pool.borrowed():
+                    pass
+            return MappingProxyType(dict(pool.versions or {}))
         except (ZygoteRefused, PoolClosed):
             return MappingProxyType({})
+
+    def ready(self, framework: str) -> int:
+        """How many children of a runtime wait for a job now: so many callers need not wait for a fork."""
+        pool = self._pools.get(framework)
+        return 0 if pool is None else pool.ready
+
+    def check_layers(self) -> None:
+        """Start one zygote and see what confines its cases; a runtime that does not start is not judged here.
+
+        Raises:
+            InsecureMachine: Candidates would be refused here; never with ``insecure``.
+        """
+        for framework in self._runtimes:
+            pool = self._pool(framework)
+            if isinstance(pool, SandboxFailed):
+                continue
+            try:
+                with pool.borrowed():
+                    return
+            except ZygoteRefused as error:
+                if error.kind == "insecure":
+                    raise InsecureMachine(str(error)) from None
+            except PoolClosed:
+                return
 
     def close(self) -> None:
         """End every process that this sandbox started, those at work included."""
@@ -122,6 +156,13 @@ class LocalSandbox(Sandbox):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _run_case(self, case: Case, job: Job, pool: Pool) -> Run:
+        seen = case.run(job)
+        tidy = Tidy({str(case.folder): ".", **pool.places})
+        out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
+        layers = (*case.zygote.layers, *(("insecure",) if self._insecure else ()))
+        return Run(outcome_of(seen, job, tidy), RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, layers))
 
     def _pool(self, framework: str) -> Pool | SandboxFailed:
         runtime = self._runtimes.get(framework)
@@ -143,11 +184,14 @@ class LocalSandbox(Sandbox):
                     cases_each=cases_each,
                     start_seconds=start_seconds,
                     first_uid=self._first_uid + len(self._pools) * zygotes,
+                    insecure=self._insecure,
                 )
             return self._pools[framework]
 
 
 def _refused(framework: str, error: ZygoteRefused) -> SandboxFailed:
+    if error.kind == "insecure":
+        return SandboxFailed("grader.sandbox_lost", f"{framework}: refused: {error}; --insecure overrides")
     if error.kind == "import":
         return _no_runtime(framework, f"broken ({error})")
     return SandboxFailed("grader.sandbox_lost", f"{framework}: the zygote did not start: {error}")
@@ -155,17 +199,3 @@ def _refused(framework: str, error: ZygoteRefused) -> SandboxFailed:
 
 def _no_runtime(framework: str, state: str) -> SandboxFailed:
     return SandboxFailed("grader.no_runtime", f"{framework}: its runtime is {state}; run `make runtimes`")
-
-
-def _run_in_folder(zygote: Zygote, job: Job, pool: Pool) -> Run:
-    """One case in a folder of its own, which is gone afterwards."""
-    folder = Path(tempfile.mkdtemp(dir=pool.cases))
-    try:
-        if zygote.owns_user and zygote.uid is not None:
-            os.chown(folder, zygote.uid, zygote.uid)
-        seen = run_case(zygote, job, folder)
-    finally:
-        remove_tree(folder)
-    tidy = Tidy({str(folder): ".", **pool.places})
-    out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
-    return Run(outcome_of(seen, job, tidy), RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, zygote.layers))

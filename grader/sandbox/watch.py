@@ -1,4 +1,4 @@
-"""Runs one case in a zygote and watches it from outside: time, output, answer, end."""
+"""One case, seen from outside: its child waits, runs, and is watched: time, output, files, answer, end."""
 
 from __future__ import annotations
 
@@ -6,34 +6,25 @@ import json
 import math
 import os
 import select
+import socket
+import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from grader.sandbox.folders import holds_more_than, remove_tree
 from grader.sandbox.frame import MAX_HEADER, PREFIX
-from grader.sandbox.job import Job, Limit
+from grader.sandbox.job import Job, Limit, Limits
 from grader.sandbox.measured import Measured
+from grader.sandbox.mounts import MAX_FILES, MAX_FOLDER_BYTES
 from grader.sandbox.zygote_process import Zygote, ZygoteLost
 
+_READY_SECONDS = 60.0  # to be forked, confined and rehearsed, on a machine that is busy with other things
 _KILL_SECONDS = 10.0  # between a kill and the zygote's report of the end
+_FOLDER_SECONDS = 0.1  # between two looks at a folder whose size nothing bounds
 _CHUNK = 1 << 16
-
-
-def run_case(zygote: Zygote, job: Job, folder: Path) -> Measured:
-    """Run one case in ``folder``, which exists, is empty, and may be written by the case's user.
-
-    Raises:
-        ZygoteLost: The zygote died or stopped answering; it is gone when this is raised.
-    """
-    zygote.served += 1
-    try:
-        with _Case(zygote, job, folder) as case:
-            return case.watch()
-    except BaseException:
-        # The state of the case is unknown, also after Ctrl-C: end it together with its zygote.
-        zygote.kill()
-        raise
+_NO_LIMITS = Limits()
 
 
 @dataclass(slots=True)
@@ -60,79 +51,195 @@ class _Drained:
         return True
 
 
-class _Case:
-    """The descriptors of one case and the loop that watches them."""
+class Case:
+    """One child of a zygote and its folder: prepared in advance, used once, then finished."""
 
-    def __init__(self, zygote: Zygote, job: Job, folder: Path) -> None:
-        self._zygote, self._job = zygote, job
-        self._limits = limits = job.limits
+    def __init__(self, zygote: Zygote, cases: Path) -> None:
+        """Have the child forked in a new folder under ``cases``, and wait until it is ready for a job.
+
+        Raises:
+            ZygoteLost: It did not get ready; the zygote is gone when this is raised.
+        """
+        self.zygote = zygote
+        self.used = False
+        self._signal, start = socket.socketpair()
+        self.folder = Path(tempfile.mkdtemp(dir=cases))
         self._descriptors: list[int] = []
-        theirs = [self._job_file()]
-        self._result, self._out, self._err = (
-            _Drained(self._pipe(theirs), bound)
-            for bound in (PREFIX.size + MAX_HEADER + limits.result_bytes, limits.output_bytes, limits.output_bytes)
-        )
         self._pid: int | None = None
+        self._ended: dict[str, Any] | None = None
+        self._limits = _NO_LIMITS
+        self._cpu_before = self._start = 0.0
         self._killed = False
         self._killed_for: Limit | None = None
-        self._start = time.monotonic()
-        request = {
-            "cpu_seconds": math.ceil(limits.cpu_seconds) + 1,  # the kernel counts whole seconds; we stop it before
-            "memory_bytes": limits.memory_bytes,
-            "file_bytes": limits.file_bytes,
-            "folder": str(folder),
-        }
+        self._next_look = 0.0
         try:
-            zygote.send({"run": request}, theirs)
+            with start:
+                self._prepare(start)
+            self._wait_until_ready()
         except BaseException:
-            self._close(self._descriptors)
+            zygote.kill()
+            self._let_go()
             raise
+
+    def run(self, job: Job) -> Measured:
+        """Give the child its job and watch until there is an answer, or the child's end; once only.
+
+        Where there is an answer the child may still be ending when this returns: see ``finish``.
+
+        Raises:
+            ZygoteLost: The zygote or its child died; the zygote is gone when this is raised.
+        """
+        self.used = True
+        self.zygote.served += 1
+        try:
+            self._begin(job)
+            return self._watch()
+        except BaseException:
+            # The state of the case is unknown, also after Ctrl-C: end it together with its zygote.
+            self.zygote.kill()
+            raise
+
+    def finish(self) -> None:
+        """Wait until the child is proven to be gone, and remove what it left on the disk.
+
+        Raises:
+            ZygoteLost: It is not; the zygote has been killed, and the child with it.
+        """
+        try:
+            deadline = time.monotonic() + _KILL_SECONDS
+            while self._ended is None and self.zygote.alive:
+                if not self._killed:
+                    self._kill(None)
+                message = self.zygote.receive_within(deadline - time.monotonic())
+                self._take(message)
+        except BaseException:
+            self.zygote.kill()
+            raise
+        finally:
+            self._let_go()
+
+    def _prepare(self, start: socket.socket) -> None:
+        zygote = self.zygote
+        if zygote.owns_user and zygote.uid is not None:
+            os.chown(self.folder, zygote.uid, zygote.uid)
+        # In memory, read by the child alone; its position tells whether the child has read it.
+        self._job = os.memfd_create("job")
+        self._descriptors.append(self._job)
+        theirs = [self._job]
+        self._result, self._out, self._err = (_Drained(self._pipe(theirs), 0) for _ in range(3))
+        zygote.send({"prepare": str(self.folder)}, [*theirs, start.fileno()])
         for descriptor in theirs[1:]:
             self._descriptors.remove(descriptor)
             os.close(descriptor)
 
-    def __enter__(self) -> _Case:
-        return self
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + _READY_SECONDS
+        poll = select.poll()
+        poll.register(self._signal, select.POLLIN)
+        poll.register(self.zygote, select.POLLIN)
+        ready = False
+        while not ready or self._pid is None:
+            found = poll.poll(max(deadline - time.monotonic(), 0.0) * 1000)
+            if not found:
+                raise ZygoteLost(f"a child was not ready after {_READY_SECONDS:g} s")
+            for descriptor, _ in found:
+                if descriptor == self.zygote.fileno():
+                    self._take(self.zygote.receive())
+                    continue
+                ready = bool(self._signal.recv(1))  # else it ended: the zygote will say so
+                poll.unregister(self._signal)
+            if self._ended is not None:
+                raise ZygoteLost(f"a child ended ({self._ended['ended']}) before it was ready: {self._last_words()}")
 
-    def __exit__(self, *_: object) -> None:
-        self._close(self._descriptors)
+    def _begin(self, job: Job) -> None:
+        self._limits = limits = job.limits
+        self._result.bound = PREFIX.size + MAX_HEADER + limits.result_bytes
+        self._out.bound = self._err.bound = limits.output_bytes
+        text = json.dumps(
+            {
+                "source": job.source,
+                "entry_point": job.entry_point,
+                "arguments": job.arguments,
+                "num_qubits": job.num_qubits,
+                "seed": job.seed,
+            }
+        )
+        bounds = {
+            "cpu_seconds": math.ceil(limits.cpu_seconds) + 1,  # the kernel counts whole seconds; we stop it before
+            "memory_bytes": limits.memory_bytes,
+            "file_bytes": limits.file_bytes,
+        }
+        view = memoryview(text.encode("ascii"))
+        while view:
+            view = view[os.write(self._job, view) :]
+        os.lseek(self._job, 0, os.SEEK_SET)
+        self._cpu_before = self._clock()
+        self._start = time.monotonic()
+        try:
+            self._signal.send(json.dumps(bounds).encode("ascii"))
+        except OSError as error:
+            raise ZygoteLost(f"a child that was ready is gone ({error})") from None
 
-    def watch(self) -> Measured:
-        """Until the zygote reports the end of the process."""
+    def _watch(self) -> Measured:
         poll = select.poll()
         drained = {pipe.descriptor: pipe for pipe in (self._result, self._out, self._err)}
-        for descriptor in (*drained, self._zygote.fileno()):
+        for descriptor in (*drained, self.zygote.fileno()):
             poll.register(descriptor, select.POLLIN)
         kill_by = math.inf
         while True:
             timeout = max(self._seconds_to_wait(kill_by), 0.0)
             for descriptor, _ in poll.poll(math.ceil(timeout * 1000)):
-                if descriptor == self._zygote.fileno():
-                    message = self._zygote.receive()
-                    if "started" in message:
-                        self._pid = int(message["started"])
-                    else:
-                        return self._measured(message)
+                if descriptor == self.zygote.fileno():
+                    self._take(self.zygote.receive())
                     continue
                 pipe = drained[descriptor]
-                if not pipe.read() or self._killed:
+                if not pipe.read() or self._killed or not pipe.open:
                     poll.unregister(descriptor)  # no more than the bound is kept of it
-                elif not pipe.open:
-                    poll.unregister(descriptor)
             reason = self._reason_to_kill()
-            if (reason or self._complete()) and not self._killed:
-                self._killed, self._killed_for = True, reason
-                self._zygote.send({"kill": True}, [])
+            if reason and not self._killed and self._ended is None:
+                self._kill(reason)
                 kill_by = time.monotonic() + _KILL_SECONDS
+            if self._ended is not None:
+                if os.lseek(self._job, 0, os.SEEK_CUR) == 0:  # no candidate ran
+                    message = f"a child ended ({self._ended['ended']}) before it read its job: {self._last_words()}"
+                    raise ZygoteLost(message)
+                return self._measured()
+            if self._complete() and not self._killed:
+                # It speaks for itself, however the process ends: nobody need wait for that.
+                self._kill(None)
+                return self._measured()
             if time.monotonic() > kill_by:
                 raise ZygoteLost(f"no end reported {_KILL_SECONDS:g} s after a kill")
+
+    def _kill(self, reason: Limit | None) -> None:
+        self._killed, self._killed_for = True, reason
+        self.zygote.send({"kill": True}, [])
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "started" in message:
+            self._pid = int(message["started"])
+        else:
+            self._ended = message
+            self.zygote.worn = self.zygote.worn or bool(message["worn"])
+
+    def _let_go(self) -> None:
+        while self._descriptors:
+            os.close(self._descriptors.pop())
+        self._signal.close()
+        remove_tree(self.folder)
+
+    def _last_words(self) -> str:
+        self._err.bound = _CHUNK
+        self._err.read()
+        return self._err.data.decode("utf-8", "replace").strip()[-400:]
 
     def _seconds_to_wait(self, kill_by: float) -> float:
         if self._killed:
             return kill_by - time.monotonic()
         wall = self._limits.wall_seconds - (time.monotonic() - self._start)
         # With one thread the CPU time cannot run out sooner than this; threads get a finer look.
-        return min(wall, max(self._limits.cpu_seconds - self._cpu_seconds(), 0.0) / 2 + 0.002)
+        wait = min(wall, max(self._limits.cpu_seconds - self._cpu_seconds(), 0.0) / 2 + 0.002)
+        return wait if self.zygote.bounds_folder else min(wait, _FOLDER_SECONDS)
 
     def _reason_to_kill(self) -> Limit | None:
         if self._killed:
@@ -147,6 +254,10 @@ class _Case:
             return Limit.CPU_TIME
         if time.monotonic() - self._start >= self._limits.wall_seconds:
             return Limit.WALL_TIME
+        if not self.zygote.bounds_folder and time.monotonic() >= self._next_look:
+            self._next_look = time.monotonic() + _FOLDER_SECONDS
+            if holds_more_than(self.folder, MAX_FOLDER_BYTES, MAX_FILES):
+                return Limit.FILE_SIZE
         return None
 
     def _lengths(self) -> tuple[int, int] | None:
@@ -165,7 +276,10 @@ class _Case:
         return lengths is not None and (lengths[0] > MAX_HEADER or len(self._result.data) >= PREFIX.size + sum(lengths))
 
     def _cpu_seconds(self) -> float:
-        """User and system time of the process so far; 0 where it has just ended."""
+        """User and system time of the process since its job began; 0 where it has just ended."""
+        return max(self._clock() - self._cpu_before, 0.0)
+
+    def _clock(self) -> float:
         if self._pid is None:
             return 0.0
         try:
@@ -173,7 +287,8 @@ class _Case:
         except OSError:
             return 0.0
 
-    def _measured(self, message: dict[str, Any]) -> Measured:
+    def _measured(self) -> Measured:
+        cpu_seconds = self._cpu_seconds()
         for pipe in (self._result, self._out, self._err):
             pipe.read()  # what it wrote before it ended
         killed_for = self._killed_for
@@ -189,39 +304,21 @@ class _Case:
             start = PREFIX.size + lengths[0]
             header = bytes(self._result.data[PREFIX.size : start])
             body = bytes(self._result.data[start : start + lengths[1]])
+        ended = self._ended or {"ended": None, "peak_bytes": 0}
+        if self._ended is not None:
+            cpu_seconds = max(float(self._ended["cpu_seconds"]) - self._cpu_before, 0.0)
         return Measured(
             killed_for=killed_for,
             header=header,
             body=body,
             began_a_frame=bool(self._result.data),
-            job_was_read=os.lseek(self._descriptors[0], 0, os.SEEK_CUR) > 0,
-            ended=int(message["ended"]),
-            cpu_seconds=float(message["cpu_seconds"]),
+            ended=ended["ended"],
+            cpu_seconds=cpu_seconds,
             wall_seconds=time.monotonic() - self._start,
-            peak_bytes=int(message["peak_bytes"]),
+            peak_bytes=int(ended["peak_bytes"]),
             stdout=bytes(self._out.data[: self._out.bound]),
             stderr=bytes(self._err.data[: self._err.bound]),
         )
-
-    def _job_file(self) -> int:
-        """The job in memory, read by the child alone; its position tells whether the child has read it."""
-        job = self._job
-        text = json.dumps(
-            {
-                "source": job.source,
-                "entry_point": job.entry_point,
-                "arguments": job.arguments,
-                "num_qubits": job.num_qubits,
-                "seed": job.seed,
-            }
-        )
-        descriptor = os.memfd_create("job")
-        self._descriptors.append(descriptor)
-        view = memoryview(text.encode("ascii"))
-        while view:
-            view = view[os.write(descriptor, view) :]
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        return descriptor
 
     def _pipe(self, theirs: list[int]) -> int:
         """Our end, reading without waiting; theirs is appended."""
@@ -230,8 +327,3 @@ class _Case:
         os.set_blocking(read, False)
         theirs.append(write)
         return read
-
-    @staticmethod
-    def _close(descriptors: list[int]) -> None:
-        while descriptors:
-            os.close(descriptors.pop())

@@ -1,14 +1,16 @@
-"""The process that holds one framework, imported, and forks a child for each case.
+"""The process that holds one framework, imported, and forks a child for each case, before its job is known.
 
 Started by exec with an emptied environment, never forked from the service. It sees no candidate's
-text: source and arguments reach the child through a descriptor that only the child reads.
+text: source, arguments and limits reach the child through a descriptor that only the child reads.
 
 Over a sequenced-packet socket, each message one JSON object:
 
     zygote -> supervisor   {"ready": {"versions": ..., "layers": [...]}} or {"failed": kind, "message": ...}
-    supervisor -> zygote   {"run": {"cpu_seconds", "memory_bytes", "file_bytes", "folder"}} with four descriptors
-    zygote -> supervisor   {"started": pid}, later {"ended": status, "cpu_seconds": ..., "peak_bytes": ...}
+    supervisor -> zygote   {"prepare": folder} with five descriptors
+    zygote -> supervisor   {"started": pid}, later {"ended": status, "cpu_seconds", "peak_bytes", "worn"}
     supervisor -> zygote   {"kill": true}, at any time; a closed socket means: end everything
+
+That a child is ready, and that its job can be read, child and supervisor tell each other directly (child.py).
 """
 
 from __future__ import annotations
@@ -26,21 +28,26 @@ import sys
 import traceback
 from typing import Any, NoReturn
 
-from grader.sandbox.child import run_candidate
-from grader.sandbox.confine import Bounds, Confinement, adopt_orphans, die_with, find_confinement
+from grader.sandbox.child import rehearse, run_candidate
+from grader.sandbox.confine import Confinement, find_confinement, in_a_fork
+from grader.sandbox.kernel import adopt_orphans, die_with
+from grader.sandbox.rehearsals import REHEARSALS
 from ir.lowering.base import Reader
 
 _MAX_MESSAGE = 64 * 1024
-_DESCRIPTORS = 4  # job, result, standard output, standard error
+_DESCRIPTORS = 5  # job, result, standard output, standard error, start
+_MAX_GROWTH = 64 * 1024 * 1024  # of this process's memory since it was ready; children inherit what it gathers
 
 
 def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int, folder: str) -> None:
     """Serve until the supervisor hangs up. ``uid`` is -1 to keep the present user; ``folder`` is for trying layers."""
-    die_with(supervisor)
-    adopt_orphans()
+    os.umask(0o022)
     control = socket.socket(fileno=control_descriptor)
     control.set_inheritable(False)
+    # An ordinary user's namespaces need /proc/self written, which die_with closes: first this, then that.
     confinement = find_confinement(uid if uid >= 0 else None, folder)
+    die_with(supervisor)
+    adopt_orphans()
     try:
         reader: Reader = importlib.import_module(reader_module).reader()
         reader.warm_up()
@@ -49,7 +56,10 @@ def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int,
         _give_up(control, "import", f"{type(error).__name__}: {error}")
     except Exception as error:  # noqa: BLE001
         _give_up(control, "reader", f"{type(error).__name__}: {error}")
-    threads = len(os.listdir("/proc/self/task"))
+    rehearsal = REHEARSALS.get(reader_module, "")
+    if rehearsal and in_a_fork(lambda: _rehearse_without_threads(reader, rehearsal)):
+        rehearse(reader, rehearsal)  # what is imported and cached here need not be in each child
+    threads = _threads()
     if threads != 1:
         # A fork copies one thread; locks held by the others would stay locked in every child.
         _give_up(control, "threads", f"{threads} threads after warming up, one is expected")
@@ -57,26 +67,25 @@ def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int,
     gc.freeze()
     gc.disable()
     _send(control, {"ready": {"versions": versions, "layers": confinement.layers}})
-    while _serve(control, reader, confinement):
+    size = _resident_bytes()
+    while _serve(control, reader, confinement, rehearsal, size):
         pass
 
 
-def _serve(control: socket.socket, reader: Reader, confinement: Confinement) -> bool:
+def _serve(control: socket.socket, reader: Reader, confinement: Confinement, rehearsal: str, size: int) -> bool:
     """One case; False once the supervisor has hung up."""
     request, descriptors = _receive(control)
     if request is None:
         return False
-    if "run" not in request or len(descriptors) != _DESCRIPTORS:  # a kill that came too late
+    if "prepare" not in request or len(descriptors) != _DESCRIPTORS:  # a kill that came too late
         for descriptor in descriptors:
             os.close(descriptor)
         return True
-    case = request["run"]
-    bounds = Bounds(case["cpu_seconds"], case["memory_bytes"], case["file_bytes"])
     zygote = os.getpid()
     pid = os.fork()
     if pid == 0:
         try:
-            run_candidate(reader, confinement, bounds, case["folder"], zygote, descriptors)
+            run_candidate(reader, confinement, request["prepare"], zygote, descriptors, rehearsal)
         except BaseException:  # noqa: BLE001
             os.write(2, traceback.format_exc().encode("utf-8", "replace"))  # by now the case's own standard error
         finally:
@@ -89,8 +98,25 @@ def _serve(control: socket.socket, reader: Reader, confinement: Confinement) -> 
     _sweep(confinement.uid)
     if connected:
         seconds, peak = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
-        _send(control, {"ended": os.waitstatus_to_exitcode(status), "cpu_seconds": seconds, "peak_bytes": peak})
+        worn = _threads() != 1 or _resident_bytes() > size + _MAX_GROWTH
+        ended = os.waitstatus_to_exitcode(status)
+        _send(control, {"ended": ended, "cpu_seconds": seconds, "peak_bytes": peak, "worn": worn})
     return connected
+
+
+def _rehearse_without_threads(reader: Reader, rehearsal: str) -> None:
+    rehearse(reader, rehearsal)
+    if _threads() != 1:
+        raise RuntimeError("it starts threads, so each child does it alone")
+
+
+def _threads() -> int:
+    return len(os.listdir("/proc/self/task"))
+
+
+def _resident_bytes() -> int:
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _wait(control: socket.socket, pid: int) -> bool:

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from grader.sandbox.folders import remove_tree
 from grader.sandbox.runtimes import Runtime
 
 _MAX_MESSAGE = 64 * 1024
@@ -61,8 +62,9 @@ class Zygote:
             ZygoteRefused: It did not get ready.
         """
         self.served = 0
+        self.worn = False  # as it says itself: it has grown, or has a thread too many
         self.uid = uid
-        self._log = home / "zygote.log"
+        self._home, self._log = home, home / "zygote.log"
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         trial = cases / f"trial-{home.name}"
         trial.mkdir()
@@ -87,15 +89,18 @@ class Zygote:
             self._control.close()
             raise ZygoteRefused("import", f"{runtime.python}: {error.strerror}") from None
         try:
-            message = self._message(start_seconds)
+            message = self.receive_within(start_seconds)
         except ZygoteLost as error:
-            raise ZygoteRefused("start", f"{error}: {self._last_words()}") from None
+            said = self._last_words()
+            self.kill()
+            raise ZygoteRefused("start", f"{error}: {said}") from None
         except BaseException:
             self.kill()
             raise
         if "ready" not in message:
             self.kill()
             raise ZygoteRefused(str(message.get("failed")), str(message.get("message")))
+        remove_tree(trial)
         self.versions: dict[str, str] = dict(message["ready"]["versions"])
         self.layers: tuple[str, ...] = tuple(message["ready"]["layers"])
 
@@ -103,6 +108,11 @@ class Zygote:
     def owns_user(self) -> bool:
         """Whether its cases run under a user id of their own."""
         return "own_user" in self.layers
+
+    @property
+    def bounds_folder(self) -> bool:
+        """Whether the kernel bounds what a case writes; else it has to be measured."""
+        return "private_folder" in self.layers
 
     @property
     def alive(self) -> bool:
@@ -120,12 +130,14 @@ class Zygote:
             self._process.wait(2.0)
         except subprocess.TimeoutExpired:
             self.kill()
+        remove_tree(self._home)
 
     def kill(self) -> None:
         """End it at once; its children die with it."""
         self._process.kill()
         self._process.wait()
         self._control.close()
+        remove_tree(self._home)
 
     def send(self, message: dict[str, object], descriptors: list[int]) -> None:
         """One message to the zygote."""
@@ -146,21 +158,17 @@ class Zygote:
         assert isinstance(message, dict)
         return message
 
+    def receive_within(self, seconds: float) -> dict[str, Any]:
+        """One message from the zygote, waiting no longer than that."""
+        poll = select.poll()
+        poll.register(self._control, select.POLLIN)
+        if not poll.poll(max(seconds, 0.0) * 1000):
+            raise ZygoteLost(f"no answer within {seconds:g} s")
+        return self.receive()
+
     def fileno(self) -> int:
         """For polling: readable when ``receive`` will not wait."""
         return self._control.fileno()
-
-    def _message(self, seconds: float) -> dict[str, Any]:
-        poll = select.poll()
-        poll.register(self._control, select.POLLIN)
-        if not poll.poll(seconds * 1000):
-            self.kill()
-            raise ZygoteLost(f"no answer within {seconds:g} s")
-        try:
-            return self.receive()
-        except ZygoteLost:
-            self.kill()
-            raise
 
     def _last_words(self) -> str:
         return self._log.read_text("utf-8", "replace").strip()[-400:]

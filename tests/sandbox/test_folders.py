@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.sandbox.folders import remove_tree
+from grader.sandbox.folders import holds_more_than, remove_tree
 
 
 @pytest.fixture
@@ -82,3 +82,31 @@ def test_many_siblings_go(case: Path) -> None:
 def test_what_is_not_there_is_no_error(tmp_path: Path) -> None:
     remove_tree(tmp_path / "nowhere")
     remove_tree(tmp_path / "nowhere" / "at all")
+
+
+def test_what_a_folder_holds_is_measured_by_size_number_and_depth(case: Path) -> None:
+    for number in range(10):
+        (case / "a" / "b" / str(number)).mkdir(parents=True)
+        (case / "a" / "b" / str(number) / "file").write_bytes(bytes(10_000))
+    assert not holds_more_than(case, 1_000_000, 100)
+    assert holds_more_than(case, 99_999, 100)
+    assert holds_more_than(case, 1_000_000, 20)
+    (case / "/".join("d" * 20)).mkdir(parents=True)
+    assert holds_more_than(case, 1_000_000, 100)
+
+
+def test_measuring_follows_no_link(case: Path, tmp_path: Path) -> None:
+    (tmp_path / "large").write_bytes(bytes(1_000_000))
+    (case / "file").symlink_to(tmp_path / "large")
+    (case / "up").symlink_to(tmp_path)
+    assert not holds_more_than(case, 100_000, 10)
+
+
+def test_a_hole_in_a_file_takes_no_space(case: Path) -> None:
+    with (case / "file").open("wb") as file:
+        file.truncate(1 << 30)
+    assert not holds_more_than(case, 1_000_000, 10)
+
+
+def test_a_folder_that_is_gone_holds_nothing(tmp_path: Path) -> None:
+    assert not holds_more_than(tmp_path / "nowhere", 0, 0)

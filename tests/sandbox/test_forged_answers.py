@@ -193,7 +193,7 @@ def test_a_failure_has_no_body() -> None:
 def test_every_kind_of_error_has_an_outcome() -> None:
     texts = {"returned": ["counts", "builtins.dict"], "unsupported": ["what", "at", "hint"]}
     outcomes = [_read({**_GOOD, "error": kind, "texts": texts.get(kind, ["m"])}) for kind in ERRORS]
-    assert len(outcomes) == 12
+    assert len(outcomes) == 13
     assert not [o for o in outcomes if isinstance(o, CandidateFailed) and o.fault is Fault.FORGED_RESULT]
 
 

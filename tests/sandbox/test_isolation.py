@@ -33,8 +33,8 @@ print(json.dumps({"found": found, "path": sys.path, "grader": sorted(m for m in 
     assert seen["found"] == []
     assert len(seen["path"]) >= 4
     assert not [entry for entry in seen["path"] if Path(entry).resolve() == ROOT]
-    beside = {"grader", *(f"grader.sandbox{name}" for name in ("", ".child", ".confine", ".frame", ".syscall_filter"))}
-    assert set(seen["grader"]) == beside
+    beside = ("child", "confine", "frame", "kernel", "mounts", "rehearsals", "syscall_filter")
+    assert set(seen["grader"]) == {"grader", "grader.sandbox", *(f"grader.sandbox.{name}" for name in beside)}
 
 
 def test_the_checkout_cannot_be_read(run: RunSource) -> None:
@@ -76,14 +76,14 @@ def test_one_candidates_text_is_not_in_the_next_ones_memory(run: RunSource) -> N
     search = f"""
 text = {text[::-1]!r}[::-1].encode()
 found = searched = 0
-with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
+import ctypes
+with open("/proc/self/maps") as maps:
     for line in list(maps):
         fields = line.split()
         start, end = (int(number, 16) for number in fields[0].split("-"))
         if fields[1].startswith("rw"):
-            memory.seek(start)
             while start < end:
-                chunk = memory.read(min(1 << 20, end - start))
+                chunk = ctypes.string_at(start, min(1 << 20, end - start))
                 searched, start = searched + len(chunk), start + len(chunk)
                 found += chunk.count(text)
 print(found, searched)

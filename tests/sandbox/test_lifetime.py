@@ -23,7 +23,8 @@ from tests.sandbox.sources import BELL, SMALL
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _PARENT = "import os\nprint(os.getppid())"
-_AT_WORK = "open('at-work', 'w').close()\nimport time\ntime.sleep({seconds})\n"
+# It takes a name that can be seen from outside; its folder cannot.
+_AT_WORK = "import ctypes, time\nctypes.CDLL(None).prctl(15, b'at-work')\ntime.sleep({seconds})\n"
 
 
 def _job(source: str, entry_point: str = "entry", **limits: float) -> Job:
@@ -56,6 +57,10 @@ def _children(of: int) -> set[int]:
     return found
 
 
+def _descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
 def test_one_zygote_serves_many_cases(runtimes: Path) -> None:
     with LocalSandbox(runtimes) as sandbox:
         assert len({sandbox.run(_job(_PARENT)).record.stdout for _ in range(3)}) == 1
@@ -65,6 +70,21 @@ def test_a_zygote_is_replaced_when_it_is_worn(runtimes: Path) -> None:
     with LocalSandbox(runtimes, cases_per_zygote=2) as sandbox:
         parents = [sandbox.run(_job(_PARENT)).record.stdout for _ in range(5)]
     assert parents[0] == parents[1] != parents[2] == parents[3] != parents[4]
+
+
+def test_a_worn_zygote_leaves_no_file(runtimes: Path, tmp_path: Path) -> None:
+    def files() -> int:
+        return len([path for path in tmp_path.rglob("*") if "code" not in path.parts])
+
+    with LocalSandbox(runtimes, zygotes=1, cases_per_zygote=2, folder=tmp_path) as sandbox:
+        counts = []
+        for _ in range(4):
+            parent = int(sandbox.run(_job(_PARENT)).record.stdout)
+            assert _eventually(lambda: sandbox.ready("plain") == 1)
+            counts.append(files())
+            sandbox.run(_job(_PARENT))
+            assert _eventually(lambda pid=parent: not _exists(pid))
+        assert len(set(counts)) == 1
 
 
 def test_a_zygote_that_dies_between_cases_is_not_noticed(runtimes: Path) -> None:
@@ -82,12 +102,11 @@ def _killing(folder: Path, kills: int) -> Iterator[list[int]]:
 
     def kill() -> None:
         while not done.is_set() and len(killed) < kills:
-            if _at_work(folder):
-                (zygote,) = _zygotes(folder)
+            zygotes = _zygotes(folder)
+            if _at_work(zygotes):
+                (zygote,) = zygotes
                 os.kill(zygote, signal.SIGKILL)
                 killed.append(zygote)
-                while _at_work(folder):
-                    time.sleep(0.01)
             time.sleep(0.01)
 
     thread = threading.Thread(target=kill)
@@ -99,9 +118,16 @@ def _killing(folder: Path, kills: int) -> Iterator[list[int]]:
         thread.join()
 
 
-def _at_work(folder: Path) -> bool:
+def _at_work(zygotes: set[int]) -> bool:
     """Whether a candidate has begun to sleep, see ``_AT_WORK``."""
-    return bool(list(folder.glob("*/plain/cases/*/at-work")))
+    return any(_name(case) == "at-work" for zygote in zygotes for case in _children(zygote))
+
+
+def _name(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip()
+    except OSError:
+        return ""
 
 
 def _zygotes(folder: Path) -> set[int]:
@@ -137,7 +163,7 @@ def test_what_was_killed_is_gone(runtimes: Path) -> None:
     with LocalSandbox(runtimes) as sandbox:
         run = sandbox.run(_job("import os, time\nprint(os.getpid(), flush=True)\ntime.sleep(100)", wall_seconds=0.3))
         assert isinstance(run.outcome, LimitHit)
-        assert not _exists(int(run.record.stdout))
+        assert _eventually(lambda: not _exists(int(run.record.stdout)))
 
 
 def test_a_hundred_mixed_cases_leave_nothing_behind(runtimes: Path, tmp_path: Path) -> None:
@@ -153,16 +179,18 @@ def test_a_hundred_mixed_cases_leave_nothing_behind(runtimes: Path, tmp_path: Pa
         ("import threading, time\nthreading.Thread(target=time.sleep, args=(9,)).start()", "entry"),
         ("open('file', 'wb').write(bytes(1 << 20))", "entry"),
     ]
-    with LocalSandbox(runtimes, folder=tmp_path) as sandbox:
+    with LocalSandbox(runtimes, zygotes=1, folder=tmp_path) as sandbox:
         sandbox.run(_job(BELL, "bell"))
-        descriptors, zygotes = len(list(Path("/proc/self/fd").iterdir())), _children(os.getpid())
-        files = sorted(path for path in tmp_path.rglob("*"))
+
+        def held() -> tuple[int, set[int], int, int]:
+            children = sum(len(_children(zygote)) for zygote in _zygotes(tmp_path))
+            return _descriptors(), _children(os.getpid()), children, len(list(tmp_path.rglob("*")))
+
+        assert _eventually(lambda: held()[2] == 1)  # the one that is ready
+        before = held()
         kinds = {type(sandbox.run(_job(*sources[case % len(sources)])).outcome) for case in range(100)}
         assert kinds == {Built, CandidateFailed, LimitHit}
-        assert len(list(Path("/proc/self/fd").iterdir())) == descriptors
-        assert _children(os.getpid()) == zygotes
-        assert [_children(zygote) for zygote in zygotes] == [set()] * len(zygotes)
-        assert sorted(path for path in tmp_path.rglob("*")) == files
+        assert _eventually(lambda: held() == before)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -182,7 +210,7 @@ def test_closing_ends_every_process(runtimes: Path, tmp_path: Path) -> None:
 def test_closing_ends_a_case_at_work(runtimes: Path, tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as threads, LocalSandbox(runtimes, folder=tmp_path) as sandbox:
         running = threads.submit(sandbox.run, _job(_AT_WORK.format(seconds=100), wall_seconds=100.0))
-        assert _eventually(lambda: _at_work(tmp_path))
+        assert _eventually(lambda: _at_work(_zygotes(tmp_path)))
         (zygote,) = _zygotes(tmp_path)
         (case,) = _children(zygote)
         sandbox.close()
@@ -233,7 +261,7 @@ def test_nothing_survives_the_supervisor(runtimes: Path, tmp_path: Path, number:
     )
     assert process.stdout is not None
     zygote = int(process.stdout.readline())
-    assert _eventually(lambda: _at_work(tmp_path))
+    assert _eventually(lambda: _at_work({zygote}))
     (case,) = _children(zygote)
     process.send_signal(number)
     process.communicate()
@@ -268,7 +296,7 @@ def test_orphans_of_a_child_are_swept() -> None:
     """Where the kernel lets a candidate fork, what it leaves is ended all the same."""
     script = """
         import os, signal, time
-        from grader.sandbox.confine import adopt_orphans
+        from grader.sandbox.kernel import adopt_orphans
         from grader.sandbox.zygote import _sweep
         adopt_orphans()
         read, write = os.pipe()

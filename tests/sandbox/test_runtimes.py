@@ -131,5 +131,5 @@ for where, _, names in sorted(os.walk(folder)):
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
     names = ["__init__", "sandbox/__init__", "sandbox/child", "sandbox/confine", "sandbox/frame"]
-    names += ["sandbox/syscall_filter", "sandbox/zygote"]
+    names += ["sandbox/kernel", "sandbox/mounts", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
     assert lines == ["plain_reader.py 0o444", *(f"grader/{name}.py 0o444" for name in names)]

@@ -61,6 +61,7 @@ def _answer(number: int, *arguments: int, architecture: int = X86_64) -> int:
         ("tkill", 200), ("rt_sigqueueinfo", 129), ("pidfd_send_signal", 424), ("sched_setaffinity", 203),
         ("move_pages", 279), ("vmsplice", 278), ("fanotify_init", 300), ("lookup_dcookie", 212),
         ("process_madvise", 440), ("setpriority", 141), ("ioprio_set", 251), ("setdomainname", 171),
+        ("sendmsg", 46), ("sendmmsg", 307), ("setsockopt", 54),
     ],
 )  # fmt: skip
 def test_what_would_reach_beyond_the_process_is_refused(name: str, number: int) -> None:

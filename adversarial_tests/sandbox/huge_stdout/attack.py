@@ -1,0 +1,11 @@
+from qiskit import QuantumCircuit
+
+while True:
+    print("x" * 10_000)
+
+
+def build():
+    circuit = QuantumCircuit(2)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    return circuit

@@ -35,6 +35,7 @@ from ir.text import format_program
 
 # A source of the largest size, every character escaped, with room for the rest of the body.
 MAX_BODY_BYTES = 32 * 1024 * 1024
+MAX_OUTPUT_SHOWN = 16 * 1024  # characters of what a program printed that an answer repeats
 
 _PROBLEMS = {code: {"model": Problem, "description": text} for code, text in {
     404: "No such contract",
@@ -174,7 +175,7 @@ def _run(run: CaseRun) -> RunBody:
         notes=list(run.notes),
         cpu_seconds=run.record.cpu_seconds,
         wall_seconds=run.record.wall_seconds,
-        stdout=run.record.stdout,
-        stderr=run.record.stderr,
+        stdout=run.record.stdout[:MAX_OUTPUT_SHOWN],
+        stderr=run.record.stderr[:MAX_OUTPUT_SHOWN],
         layers=list(run.record.layers),
     )

@@ -1,13 +1,16 @@
 """The ``qassay`` command.
 
 Exit codes: 0 pass, 1 semantic failure, 2 execution error, 3 resource limitation, 64 bad usage (also an
-unknown contract or an unreadable file), 130 interrupted.
+unknown contract or an unreadable file), 69 the service cannot listen, 74 the output cannot be written, 130
+interrupted, 143 terminated.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +18,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.table import Table
 from rich.text import Text
 
 from api.sandboxes import open_sandbox
@@ -36,7 +38,11 @@ EXIT_CODES = {
     Status.RESOURCE_LIMITATION: 3,
 }
 EXIT_USAGE = 64
+EXIT_UNAVAILABLE = 69
+EXIT_OUTPUT = 74
 EXIT_INTERRUPTED = 130
+EXIT_TERMINATED = 143
+GRACE_SECONDS = 5  # how long a service that was told to stop waits for gradings in progress
 _STYLES = {
     Status.PASS: "bold green",
     Status.SEMANTIC_FAILURE: "bold red",
@@ -55,12 +61,42 @@ contracts_app = typer.Typer(help="Look at the contract library.", no_args_is_hel
 app.add_typer(contracts_app, name="contracts")
 
 
+class Terminated(BaseException):
+    """SIGTERM: unwinds the stack, so that every process and folder of ours is cleaned up on the way."""
+
+
 class Unusable(Exception):
     """What the user gave cannot be used; the message says what and why."""
 
 
 def main() -> int:
     """Entry point of the console script; answers the exit code."""
+    signal.signal(signal.SIGTERM, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal without the letters of a title still gets its verdict.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output has gone away; nothing more can be told to anybody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"qassay: the output cannot be written: {error.strerror or error}\n")
+        return EXIT_OUTPUT
+    except Terminated:
+        return EXIT_TERMINATED
+    return code
+
+
+def _terminate(*_: object) -> None:
+    raise Terminated
+
+
+def _main() -> int:
     try:
         code = app(standalone_mode=False)
     except Unusable as error:
@@ -76,10 +112,6 @@ def main() -> int:
         return EXIT_USAGE
     except (typer.Abort, KeyboardInterrupt):
         code = EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output has gone away; nothing more can be told to anybody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     if code == EXIT_INTERRUPTED:
         sys.stderr.write("interrupted\n")
     return code if isinstance(code, int) else 0
@@ -113,10 +145,9 @@ def list_command(as_json: Annotated[bool, typer.Option("--json", help="As JSON."
         documents = [_summary(row) for row in rows]
         sys.stdout.write(json.dumps(documents, ensure_ascii=False, indent=2) + "\n")
         return
-    table = Table("contract", "title", "compared", "frameworks", box=None)
+    widest = max(len(row.id) for row in rows)
     for row in rows:
-        table.add_row(row.id, row.title, str(row.compare.object), ", ".join(row.frameworks))
-    Console().print(table)
+        sys.stdout.write(f"{row.id:{widest}}  {row.compare.object:18}  {row.title}\n")
 
 
 @contracts_app.command("show")
@@ -157,7 +188,7 @@ def serve_command(
     insecure: Annotated[
         bool, typer.Option("--insecure", help="Serve though this machine cannot confine candidates; every run says so.")
     ] = False,
-) -> None:
+) -> int:
     """Serve the HTTP API; /docs describes it."""
     import uvicorn
 
@@ -168,7 +199,14 @@ def serve_command(
             sandbox.check_layers()
         except InsecureMachine as error:
             raise Unusable(f"refusing to serve: {error} (docs/sandbox.md); --insecure overrides") from None
-        uvicorn.run(create_app(sandbox), host=host, port=port, log_level="info")
+        try:
+            uvicorn.run(
+                create_app(sandbox), host=host, port=port, log_level="info", timeout_graceful_shutdown=GRACE_SECONDS
+            )
+        except SystemExit as ended:
+            # uvicorn leaves with 3 where it cannot listen, which here would mean a resource limitation.
+            return EXIT_UNAVAILABLE if ended.code else 0
+    return 0
 
 
 @app.callback(invoke_without_command=True)

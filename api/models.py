@@ -57,8 +57,8 @@ class RunBody(_Body):
     notes: list[str]
     cpu_seconds: float
     wall_seconds: float
-    stdout: str
-    stderr: str
+    stdout: str = Field(description="The beginning of what the program printed.")
+    stderr: str = Field(description="The same of standard error.")
     layers: list[str] = Field(description="Layers of confinement that were in force.")
 
 

@@ -47,8 +47,18 @@ async def _api_problem(_: Request, error: Exception) -> JSONResponse:
     return answer(error.problem)
 
 
-async def _invalid(_: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # registered for this class only
+    sent = request.headers.get("content-type", "")
+    if "json" not in sent and any(tuple(item["loc"]) == ("body",) for item in error.errors()):
+        return answer(
+            Problem(
+                type=problem_type("unsupported-media-type"),
+                title="The body is not JSON",
+                status=415,
+                detail=f"content-type: application/json is expected, got {sent[:80] or 'none'}",
+            )
+        )
     problems = [
         {"where": ".".join(str(part) for part in item["loc"]), "message": str(item["msg"])[:_MAX_SHOWN]}
         for item in error.errors()

@@ -17,6 +17,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from contracts.schema import Contract
+from contracts.targets import CLOSED_FORMS, TargetError, evaluate_for
 
 LIBRARY = Path(__file__).resolve().parent / "library"
 MAX_CONTRACT_BYTES = 1024 * 1024
@@ -56,9 +57,11 @@ def load_file(path: Path) -> Contract:
 def load_mapping(document: Mapping[str, Any], *, source: str) -> Contract:
     """The contract in plain data, as TOML and JSON give it. ``source`` names it in errors."""
     try:
-        return Contract.model_validate(_tuples(document))
+        contract = Contract.model_validate(_tuples(document))
     except ValidationError as error:
         raise ContractError(f"{source}: " + "; ".join(_problems(error))) from None
+    _check_targets(contract, source)
+    return contract
 
 
 def load_id(contract_id: str, library: Path = LIBRARY) -> Contract:
@@ -101,6 +104,20 @@ def contract_digest(contract: Contract) -> str:
         del rule["because"]
     text = json.dumps(meaning, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return "sha256:" + hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def _check_targets(contract: Contract, source: str) -> None:
+    """Every written-out case has a target that can be computed and fits the registers."""
+    names = [argument.name for argument in contract.entry_point.arguments]
+    for index, case in enumerate(contract.cases):
+        place = f"cases.{index}.target" if case.target is not None else "compare.target"
+        arguments = dict(zip(names, contract.values(case), strict=True))
+        try:
+            evaluate_for(contract, case.target or contract.compare.target, arguments)
+        except TargetError as error:
+            close = difflib.get_close_matches((case.target or contract.compare.target).form, CLOSED_FORMS, n=1)
+            hint = f" (did you mean {close[0]!r}?)" if close and "is not known" in str(error) else ""
+            raise ContractError(f"{source}: {place}: {error}{hint}") from None
 
 
 def _tuples(value: Any) -> Any:

@@ -45,6 +45,7 @@ CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
             literal.amplitudes,
             literal.probabilities,
             literal.table,
+            literal.matrix,
         )
     }
 )
@@ -58,6 +59,16 @@ _KINDS: Mapping[ObjectKind, type] = MappingProxyType(
         ObjectKind.CHANNEL: ChannelTarget,
         ObjectKind.INSTRUMENT: InstrumentTarget,
         ObjectKind.CLASSICAL_FUNCTION: FunctionTarget,
+    }
+)
+_WORDS: Mapping[type, str] = MappingProxyType(
+    {
+        DistributionTarget: "distribution",
+        StateTarget: "state",
+        IsometryTarget: "unitary or isometry",
+        ChannelTarget: "channel",
+        InstrumentTarget: "instrument",
+        FunctionTarget: "truth table",
     }
 )
 _ATOL = 1e-9
@@ -103,7 +114,7 @@ def check_target(contract: Contract, target: TargetValue) -> None:
     """
     kind = contract.compare.object
     if not isinstance(target, _KINDS[kind]):
-        raise TargetError(f"a {kind} is compared with a {_KINDS[kind].__name__}, got a {type(target).__name__}")
+        raise TargetError(f"the form gives a {_WORDS[type(target)]}, and the contract compares a {kind}")
     graded = len(contract.qubits_ending(End.GRADED))
     free = len(contract.qubits_starting(Start.FREE))
     restored = sum(

@@ -56,6 +56,7 @@ _TABLE = (
     # What was submitted.
     Reason("submission.empty", _ERROR, _C, Stage.SUBMISSION, "the source is empty"),
     Reason("submission.not_utf8", _ERROR, _C, Stage.SUBMISSION, "the source is not UTF-8 text"),
+    Reason("submission.no_python", _ERROR, _C, Stage.SUBMISSION, "the text has fenced blocks, and none of them is Python"),
     Reason("submission.too_large", _LIMIT, _C, Stage.SUBMISSION, "the source is larger than the limit"),
     # Running it.
     Reason("candidate.syntax_error", _ERROR, _C, Stage.EXECUTION, "the source is not valid Python"),

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from contracts.schema import Contract
+from grader.extraction import NoSource, extract_source
 
 MAX_SOURCE_BYTES = 1024 * 1024
 
@@ -39,10 +40,11 @@ class Submission:
 
 
 def checked_text(submission: Submission, contract: Contract) -> str:
-    """The source as text.
+    """The source as text; out of its Markdown fences, if it is what a model answered (``grader.extraction``).
 
     Raises:
-        Refused: The contract does not cover the framework, or the source is empty, too large or no text.
+        Refused: The contract does not cover the framework, or the source is empty, too large, no text, or text
+            whose fenced blocks are not Python.
     """
     if submission.framework not in contract.frameworks:
         covered = ", ".join(contract.frameworks)
@@ -56,4 +58,7 @@ def checked_text(submission: Submission, contract: Contract) -> str:
         raise Refused("submission.not_utf8", f"the source is not UTF-8: byte {error.start} cannot be decoded") from None
     if not text.strip():
         raise Refused("submission.empty", "the source is empty")
-    return text
+    try:
+        return extract_source(text, submission.entry_point or contract.entry_point.name).source
+    except NoSource as error:
+        raise Refused("submission.no_python", str(error)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from contracts.closed_forms.parameters import MAX_TARGET_QUBITS, TargetError, bits, integer, real, sequence
-from contracts.target_values import DistributionTarget, FunctionTarget, StateTarget
+from contracts.target_values import DistributionTarget, FunctionTarget, IsometryTarget, StateTarget
 
 # Written-out decimals: what is further from 1 than this is an error of the author's, not of rounding.
 _NORM_ATOL = 1e-9
@@ -42,6 +42,21 @@ def table(values: object) -> FunctionTarget:
     entries = sequence("values", values)
     _check_length(len(entries))
     return FunctionTarget(tuple(integer("values", value, 0, (1 << MAX_TARGET_QUBITS) - 1) for value in entries))
+
+
+def matrix(rows: object) -> IsometryTarget:
+    """Rows of numbers, or strings such as ``"0.5-0.5j"``; entry [j][k] takes input k to output j."""
+    listed = [[_complex(value) for value in sequence("rows", row)] for row in sequence("rows", rows)]
+    widths = {len(row) for row in listed}
+    if len(widths) != 1:
+        raise TargetError(f"rows: all of one length are expected, got lengths {sorted(widths)}")
+    _check_length(len(listed))
+    _check_length(widths.pop())
+    found = np.array(listed, dtype=np.complex128)
+    error = float(np.abs(found.conj().T @ found - np.eye(found.shape[1])).max())
+    if not error <= _NORM_ATOL:
+        raise TargetError(f"rows: orthonormal columns are expected, M^dagger M differs from 1 by {error:.2g}")
+    return IsometryTarget(found)
 
 
 def _complex(value: object) -> complex:

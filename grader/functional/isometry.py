@@ -16,13 +16,13 @@ from grader.functional.registers import Layout, gather, regroup, spread
 from grader.functional.report import (
     Distance,
     accepted,
-    aligning_phase,
     amplitude_text,
     first_largest,
     input_text,
     judge,
     ket,
     reversed_bits,
+    telling_phase,
     with_hint,
 )
 from grader.functional.uncertainty import decomposition_error, target_error
@@ -128,7 +128,7 @@ class _Pair:
         layout = self.layout
         actual = self.actual
         if not phase_fixed:
-            actual = actual / aligning_phase(complex(np.vdot(self.expected, actual)) / actual.shape[1])
+            actual = actual / telling_phase(actual, self.expected)
         row, x = first_largest(np.abs(actual - self.expected))
         qubits = (*layout.graded, *layout.restored, *layout.clean, *layout.ignored)
         where = f"amplitude of {ket(row & (1 << len(layout.graded)) - 1, len(layout.graded))}"

@@ -10,11 +10,13 @@ import numpy.typing as npt
 
 from contracts.schema import Compare, Contract, Start
 from grader.verdict import Evidence, Outcome, number
+from ir.gates import Matrix
 
 # Differences this close to the largest count as equal, so that the witness does not depend on rounding.
 _TIE = 1e-6
 # What is shown of an amplitude or probability; smaller parts print as 0.
 _SHOWN = 1e-9
+_PHASES_TRIED = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,22 @@ def first_largest(differences: npt.NDArray[np.float64]) -> tuple[int, ...]:
     return tuple(int(i) for i in np.unravel_index(flat, differences.shape))
 
 
-def aligning_phase(overlap: complex) -> complex:
-    """The unit number that ``overlap = <expected|actual>`` turns by; 1 where the two are orthogonal."""
-    return overlap / abs(overlap) if abs(overlap) > _TIE else 1.0 + 0j
+def telling_phase(actual: Matrix, expected: Matrix) -> complex:
+    """The unit number under which most entries agree, so that a witness names what is wrong and nothing else.
+
+    The phase that minimises the distance spreads one wrong entry over all. Tried are the phases of single
+    entries, the first of equals; 1 where no entry can be compared.
+    """
+    left, right = actual.ravel(), expected.ravel()
+    comparable = np.flatnonzero(np.minimum(np.abs(left), np.abs(right)) > _TIE)[:_PHASES_TRIED]
+    best, most = 1.0 + 0j, -1
+    for index in comparable:
+        phase = left[index] / right[index]
+        phase /= abs(phase)
+        agreeing = int((np.abs(left - phase * right) < _TIE).sum())
+        if agreeing > most:
+            best, most = complex(phase), agreeing
+    return best
 
 
 def ket(value: int, width: int) -> str:

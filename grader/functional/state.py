@@ -14,12 +14,12 @@ from grader.functional.registers import regroup
 from grader.functional.report import (
     Distance,
     accepted,
-    aligning_phase,
     amplitude_text,
     first_largest,
     judge,
     ket,
     reversed_bits,
+    telling_phase,
     with_hint,
 )
 from grader.functional.uncertainty import decomposition_error, target_error
@@ -109,7 +109,7 @@ def _witness(root: Matrix, expected: Matrix, width: int, phase_fixed: bool) -> s
         return text
     vector = root[:, 0] if root.shape[1] == 1 else left[:, 0]
     if not phase_fixed:
-        vector = vector / aligning_phase(complex(np.vdot(expected, vector)))
+        vector = vector / telling_phase(vector, expected)
     (worst,) = first_largest(np.abs(vector - expected))
     return (
         f"amplitude of {ket(worst, width)} is {amplitude_text(complex(vector[worst]))}, "

@@ -91,7 +91,7 @@ def entanglers(contract: Contract, program: Program) -> Entanglers:
     steps = tuple(step for index, step in enumerate(steps) if index not in outside)
     out = needless(steps, local=True) | _needless_in_all(steps)
     for number in out:
-        reasons.setdefault(number, "is part of a stretch that comes to one-qubit operators")
+        reasons.setdefault(number, "is part of a stretch that comes to one-qubit operators and moves of qubits")
     left = [step for step in steps if step.effect is not None and step.effect.entangles and step.number not in out]
     hidden = hidden_by_tolerance(contract.compare)
     entangling: dict[int, None] = {}

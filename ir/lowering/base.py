@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Any, Protocol
 
 from ir.program import Program
 
@@ -122,40 +122,47 @@ def describe_returned(value: object) -> NotAProgram:
     return NotAProgram(_kind_of(value), name[:200])
 
 
-def _kind_of(value: object) -> ReturnedKind:
+def _kind_of(value: Any) -> ReturnedKind:
+    """By the type itself, never by ``isinstance``: an object can lie about its ``__class__``."""
+    kind = type(value)
     if value is None:
         return ReturnedKind.NOTHING
-    if isinstance(value, str | bytes):
+    if issubclass(kind, str | bytes):
         return ReturnedKind.TEXT
-    if isinstance(value, bool | int | float | complex):
+    if issubclass(kind, bool | int | float | complex):
         return ReturnedKind.NUMBER
-    if isinstance(value, Mapping):
-        values = list(value.values())
-        if values and all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+    if issubclass(kind, Mapping):
+        kinds = {type(item) for item in value.values()}
+        if kinds and all(issubclass(item, int) and item is not bool for item in kinds):
             return ReturnedKind.COUNTS
-        if values and all(isinstance(v, float) for v in values):
+        if kinds and all(issubclass(item, float) for item in kinds):
             return ReturnedKind.PROBABILITIES
         return ReturnedKind.OTHER
     shape = getattr(value, "shape", None)
     dtype = getattr(getattr(value, "dtype", None), "kind", None)
-    if isinstance(shape, tuple) and dtype is not None:
+    if type(shape) is tuple and dtype is not None:
         if len(shape) == 0:
             return ReturnedKind.NUMBER
         if len(shape) == 1:
             return ReturnedKind.STATE_VECTOR if dtype == "c" else ReturnedKind.PROBABILITIES
         return ReturnedKind.MATRIX
-    if isinstance(value, list | tuple):
+    if issubclass(kind, list | tuple):
         return _kind_of_sequence(value)
     return ReturnedKind.OTHER
 
 
-def _kind_of_sequence(value: Sequence[object]) -> ReturnedKind:
-    if value and all(isinstance(item, int | float | complex) and not isinstance(item, bool) for item in value):
-        complex_ = any(isinstance(item, complex) for item in value)
-        return ReturnedKind.STATE_VECTOR if complex_ else ReturnedKind.PROBABILITIES
-    if value and all(isinstance(item, list | tuple) and _kind_of_sequence(item) in _ROWS for item in value):
+def _kind_of_sequence(value: Sequence[Any]) -> ReturnedKind:
+    """Numbers are a vector, rows of numbers a matrix; nothing is looked at below that, for a list may hold itself."""
+    if vector := _kind_of_numbers(value):
+        return vector
+    if value and all(issubclass(type(row), list | tuple) and _kind_of_numbers(row) for row in value):
         return ReturnedKind.MATRIX
     return ReturnedKind.SEQUENCE
 
 
-_ROWS = (ReturnedKind.STATE_VECTOR, ReturnedKind.PROBABILITIES)
+def _kind_of_numbers(value: Sequence[Any]) -> ReturnedKind | None:
+    kinds = {type(item) for item in value}
+    if not kinds or not all(issubclass(kind, int | float | complex) and kind is not bool for kind in kinds):
+        return None
+    is_complex = any(issubclass(kind, complex) for kind in kinds)
+    return ReturnedKind.STATE_VECTOR if is_complex else ReturnedKind.PROBABILITIES

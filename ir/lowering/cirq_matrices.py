@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,8 @@ def arithmetic(gate: Any, qubits: Qubits, out: Fragment) -> None:
     for index in range(dim):
         inputs = _split(index, registers, widths)
         answer = gate.apply(*inputs)
-        outputs = [answer] if isinstance(answer, int) else list(answer)
+        # As many as there are registers: what a candidate returns may have no end.
+        outputs = [answer] if isinstance(answer, int) else list(itertools.islice(iter(answer), len(registers)))
         outputs += inputs[len(outputs) :]
         image = 0
         for register, width, value in zip(registers, widths, outputs, strict=True):

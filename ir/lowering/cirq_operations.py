@@ -166,8 +166,10 @@ class Lowering:
             raise UnsupportedOperation("a measurement under a classical condition")
         if inner.phase:
             inner.gate("gphase", (), (inner.phase,))
+        if any(not bits and not values for bits, values in tables):
+            return  # a constant that never holds
         operations: tuple[Operation, ...] = tuple(inner.operations)
-        for bits, values in reversed(tables):
+        for bits, values in reversed([table for table in tables if table[0]]):
             operations = (Conditional(bits, values, operations, (), out.origin),)
         for operation in operations:
             out.append(operation)

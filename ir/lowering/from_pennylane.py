@@ -40,6 +40,7 @@ from ir.program import MAX_CLBITS, Conditional, Gate, InvalidProgram, Measure, O
 
 _PACKAGES = ("pennylane", "pennylane-lightning", "numpy", "scipy", "autograd", "autoray")
 _READ = (qml.QNode, QuantumScript, Operator, MeasurementProcess)
+_MAX_RETURNED_NESTING = 8  # lists of dictionaries of lists ... of measurements
 _MAX_RETURNED_FUNCTIONS = 4  # a function that returns a function that returns ... a quantum function
 
 
@@ -149,7 +150,7 @@ def _missing_arguments(function: Any, given: int = 0) -> list[str]:
     return [p.name for p in required if p.default is p.empty]
 
 
-def _claims_a_false_class(value: object) -> bool:
+def _claims_a_false_class(value: Any) -> bool:
     """Whether the object, or one in a returned sequence, is no program but says so in its ``__class__``."""
     items = [value, *value] if type(value) in (tuple, list) else [value]
     return any(isinstance(item, _READ) and not issubclass(type(item), _READ) for item in items)
@@ -197,16 +198,18 @@ def _script_of_queue(queue: Any, measurements: list[Any] | None = None) -> Any:
     return QuantumScript(operations, measurements or queued)
 
 
-def _measurements_in(value: Any) -> list[Any]:
+def _measurements_in(value: Any, depth: int = 0) -> list[Any]:
     """The measurements of a quantum function's return value, in order; empty if anything else is in it."""
     if isinstance(value, MeasurementProcess):
         return [value]
+    if depth > _MAX_RETURNED_NESTING:
+        return []
     items: Iterable[Any] = (
         value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
     )
     found: list[Any] = []
     for item in items:
-        inner = _measurements_in(item)
+        inner = _measurements_in(item, depth + 1)
         if not inner:
             return []
         found += inner

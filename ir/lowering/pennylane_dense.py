@@ -115,7 +115,7 @@ def channel(reader: OperationReader, operation: Any, out: list[Operation], place
 
 
 def _pauli_error(operation: Any) -> list[Matrix]:
-    """Its definition; PennyLane's own Kraus operators cast Y to the reals, which makes it zero."""
+    """Its definition; PennyLane's own Kraus operators have the rounding unit added under each root."""
     probability = real_parameter(operation.data[0], "PauliError")
     if not 0 <= probability <= 1:
         raise InvalidCandidate(f"PauliError: a probability is expected, got {probability}")

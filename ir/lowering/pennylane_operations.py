@@ -130,6 +130,8 @@ class OperationReader:
     def composite(self, operation: Any, out: list[Operation], place: Place) -> None:
         """An operation by its decomposition; by its matrix where it has none. ``place`` is inside its block."""
         name = type(operation).__name__
+        if _nested(operation.data, 0) or _nested(operation.parameters, 0):
+            raise InvalidCandidate(f"{name}: parameters in lists nested deeper than {_MAX_LISTS}")
         if getattr(operation, "batch_size", None) is not None:
             raise UnsupportedOperation(f"{name} with a batch of parameters", hint="one program is read at a time")
         try:
@@ -177,6 +179,16 @@ class OperationReader:
         if abs(angle) > CLAIM_ATOL:
             # PennyLane's simulators apply the matrix where there is one, so its phase is the gate's.
             out.append(phase(angle, (), place.origin))
+
+
+_MAX_LISTS = 8
+
+
+def _nested(value: Any, depth: int) -> bool:
+    """Whether lists hold lists too deeply, or themselves: PennyLane follows their first elements without end."""
+    while type(value) in (list, tuple) and value and depth <= _MAX_LISTS:
+        value, depth = value[0], depth + 1
+    return depth > _MAX_LISTS
 
 
 def _has_its_own_decomposition(operation: Any) -> bool:

@@ -56,7 +56,10 @@ class Recording:
         same = [e for e in self.executions if any(value is part for part in _parts(e.result))]
         if same:
             return same[-1:]
-        plain = _plain(value)
+        try:
+            plain = _plain(value)
+        except RecursionError:  # a list that holds itself is no result
+            return []
         return [e for e in self.executions if any(plain == _plain(part) for part in _parts(e.result))]
 
     @contextmanager

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import cmath
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,7 +27,7 @@ from qiskit.circuit.library import BlueprintCircuit
 
 from ir.gates import Matrix
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
-from ir.lowering.qiskit_control_flow import CONTROL_FLOW
+from ir.lowering.qiskit_control_flow import CONTROL_FLOW, Jumps, jump, jumps
 from ir.lowering.qiskit_gates import (
     ANONYMOUS_CLASSES,
     LIBRARY_CLASSES,
@@ -36,6 +38,7 @@ from ir.lowering.qiskit_gates import (
 )
 from ir.lowering.qiskit_library import LIBRARY_GATES
 from ir.lowering.qiskit_rewriting import controls_of, dense_matrix, phase
+from ir.lowering.qiskit_variables import ClassicalState
 from ir.program import (
     MAX_DEPTH,
     Barrier,
@@ -73,21 +76,23 @@ class Place:
 
 
 class CircuitLowering:
-    """One reading of one program: the budget, the notes, and the qubits that are no longer |0>."""
+    """One reading of one program: the budget, the notes, runtime variables, and the qubits no longer |0>."""
 
     def __init__(self) -> None:
         self.at = "the circuit"
         self.notes: dict[str, Note] = {}
         self.touched: set[int] = set()
+        self.classical = ClassicalState()
         self._budget = MAX_LOWERED_OPERATIONS
         self._branches = 0
 
     # --- circuits --------------------------------------------------------------------------------
 
-    def circuit(self, circuit: Any, place: Place, *, top: bool = False) -> list[Operation]:
+    def circuit(self, circuit: Any, place: Place, *, top: bool = False, after: Jumps | None = None) -> list[Operation]:
         """What ``circuit`` does, its qubit i being ``place.qubits[i]``; its global phase comes first.
 
-        Read through ``QuantumCircuit`` itself: a subclass may override ``data`` and say anything.
+        Read through ``QuantumCircuit`` itself: a subclass may override ``data`` and say anything. ``after`` is
+        given inside a loop with jumps: what follows the circuit is then part of the answer.
         """
         if isinstance(circuit, BlueprintCircuit):
             circuit._build()
@@ -97,17 +102,43 @@ class CircuitLowering:
         angle = self.angle(_global_phase(circuit))
         if angle:
             operations.append(phase(angle, (), place.origin))
-        for number, instruction in enumerate(_data(circuit)):
-            if top:
-                self.at = f"operation {number}"
-            inner = Place(
+        instructions = _data(circuit)
+
+        def inner(instruction: Any) -> Place:
+            return Place(
                 tuple([qubit_index[qubit] for qubit in instruction.qubits]),
                 tuple([clbit_index[clbit] for clbit in instruction.clbits]),
                 place.origin,
                 place.unitary,
             )
-            operations += self.operation(instruction.operation, inner, clbit_index)
+
+        if after is not None:
+            return operations + self._turn(instructions, 0, inner, clbit_index, after)
+        for number, instruction in enumerate(instructions):
+            if top:
+                self.at = f"operation {number}"
+            operations += self.operation(instruction.operation, inner(instruction), clbit_index)
         return operations
+
+    def _turn(
+        self,
+        instructions: Sequence[Any],
+        start: int,
+        inner: Callable[[Any], Place],
+        clbit_index: Mapping[Any, int],
+        after: Jumps,
+    ) -> list[Operation]:
+        """The instructions from ``start`` on, and what follows them up to the end of the loop around them."""
+        operations: list[Operation] = []
+        for number in range(start, len(instructions)):
+            instruction = instructions[number]
+            if jumps(instruction.operation):
+                self.charge(1)
+                following = partial(self._turn, instructions, number + 1, inner, clbit_index, after)
+                rest = replace(after, end=following)
+                return operations + jump(self, instruction.operation, inner(instruction), clbit_index, rest)
+            operations += self.operation(instruction.operation, inner(instruction), clbit_index)
+        return operations + after.end()
 
     def operation(self, operation: Any, place: Place, clbit_index: Mapping[Any, int] | None = None) -> list[Operation]:
         """What one instruction does. ``clbit_index`` is that of the circuit around it, which conditions refer to."""
@@ -148,6 +179,12 @@ class CircuitLowering:
         name = class_name(kind)
         if not issubclass(kind, QiskitOperation):
             raise UnsupportedOperation(f"{name} in a circuit", at=self.at, hint="gates and instructions are read")
+        width = operation.num_qubits
+        if type(width) is not int or width != len(place.qubits):
+            # Qiskit would build a definition of the stated width, however large.
+            raise InvalidCandidate(
+                f"{self.at}: {name} stands on {len(place.qubits)} qubits and states {str(width)[:20]}"
+            )
         stated = self._stated_matrix(operation, len(place.qubits))
         if stated is not None and _definition(operation, self.at) is None:
             origin = self.inside(place, BlockKind.USER, name).origin
@@ -203,8 +240,8 @@ class CircuitLowering:
             )
         return self.body(definition, self.inside(place, kind, name), f"the definition of {name}")
 
-    def body(self, circuit: Any, place: Place, what: str) -> list[Operation]:
-        """``circuit``, which must have the operands of ``place``."""
+    def body(self, circuit: Any, place: Place, what: str, after: Jumps | None = None) -> list[Operation]:
+        """``circuit``, which must have the operands of ``place``; ``after`` as for ``circuit``."""
         if not issubclass(type(circuit), QuantumCircuit):
             raise InvalidCandidate(f"{self.at}: {what} is a {type(circuit).__name__}, a QuantumCircuit is expected")
         if isinstance(circuit, BlueprintCircuit):
@@ -212,16 +249,16 @@ class CircuitLowering:
         found, expected = _operands(_qubits(circuit), _clbits(circuit)), _operands(place.qubits, place.clbits)
         if found != expected:
             raise InvalidCandidate(f"{self.at}: {what} has {found}, expected {expected}")
-        return self.circuit(circuit, place)
+        return self.circuit(circuit, place, after=after)
 
-    def branch(self, circuit: Any, place: Place, what: str) -> tuple[Operation, ...]:
-        """``circuit`` as a branch of a conditional."""
-        self._branches += 1
-        if self._branches > MAX_DEPTH:
+    @contextmanager
+    def branch(self) -> Iterator[None]:
+        """Read one arm of a conditional or both, one level further in."""
+        if self._branches >= MAX_DEPTH:
             raise TooLarge(f"{self.at}: conditionals nested deeper than {MAX_DEPTH}")
-        operations = self.body(circuit, place, what)
+        self._branches += 1
+        yield
         self._branches -= 1
-        return tuple(operations)
 
     # --- what the readings share -----------------------------------------------------------------
 

@@ -8,51 +8,37 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from qiskit.circuit import ClassicalRegister, Clbit
 from qiskit.circuit.classical import expr, types
 
 from ir.lowering.base import InvalidCandidate, UnsupportedOperation
+from ir.lowering.qiskit_variables import ClassicalState, TruthTable
 from ir.program import MAX_CONDITION_CLBITS
 
 
-@dataclass(frozen=True, slots=True)
-class TruthTable:
-    """``rows[r]`` is the integer value where the record of ``clbits`` (first = bit 0) is ``r``.
-
-    A constant has no clbits and one row.
-    """
-
-    clbits: tuple[int, ...]
-    rows: tuple[int, ...]
-
-    def where(self, accepted: frozenset[int]) -> frozenset[int]:
-        """The records on which the value is one of ``accepted``."""
-        return frozenset(record for record, value in enumerate(self.rows) if value in accepted)
-
-
-def condition_table(condition: Any, index_of: Mapping[Clbit, int], at: str) -> TruthTable:
+def condition_table(condition: Any, index_of: Mapping[Clbit, int], state: ClassicalState, at: str) -> TruthTable:
     """The table of the condition of an ``if``: 1 where it holds.
 
     Args:
         condition: ``(clbit, value)``, ``(register, value)`` or an expression.
         index_of: Clbit of the circuit that holds the condition -> clbit of the program.
+        state: Runtime variables.
         at: Where, for messages.
     """
     if isinstance(condition, tuple):
         target, value = condition
-        table = value_table(target, index_of, at)
+        table = value_table(target, index_of, state, at)
         return TruthTable(table.clbits, tuple(int(row == int(value)) for row in table.rows))
-    return value_table(condition, index_of, at)
+    return value_table(condition, index_of, state, at)
 
 
-def value_table(target: Any, index_of: Mapping[Clbit, int], at: str) -> TruthTable:
+def value_table(target: Any, index_of: Mapping[Clbit, int], state: ClassicalState, at: str) -> TruthTable:
     """The table of a clbit, a register (its bit 0 = bit 0 of the value) or an expression."""
     if isinstance(target, expr.Expr):
-        bits = _bits_of(target, index_of, at)
-        return TruthTable(bits, tuple(_Evaluation(bits, index_of, at).values(target)))
+        bits = _bits_of(target, index_of, state, at)
+        return TruthTable(bits, tuple(_Evaluation(bits, index_of, state, at).values(target)))
     bits = _indices(target, index_of, at)
     _check_width(len(bits), at)
     return TruthTable(bits, tuple(range(2 ** len(bits))))
@@ -81,7 +67,28 @@ def _check_width(bits: int, at: str) -> None:
         )
 
 
-def _bits_of(expression: expr.Expr, index_of: Mapping[Clbit, int], at: str) -> tuple[int, ...]:
+def stored_table(
+    lvalue: expr.Expr, rvalue: expr.Expr, index_of: Mapping[Clbit, int], state: ClassicalState, at: str
+) -> tuple[expr.Var, TruthTable]:
+    """The variable that a store writes, and what it holds afterwards.
+
+    Raises:
+        UnsupportedOperation: A clbit or a register is written: only measurements write those in a Program.
+    """
+    target = lvalue.target if isinstance(lvalue, expr.Index) else lvalue
+    if not isinstance(target, expr.Var) or not target.standalone:
+        raise UnsupportedOperation("store to a clbit", at=at, hint="a measurement writes clbits, a store variables")
+    if target is lvalue:
+        return target, value_table(rvalue, index_of, state, at)
+    whole = (target, lvalue.index, rvalue)
+    bits = tuple(sorted({bit for part in whole for bit in _bits_of(part, index_of, state, at)}))
+    _check_width(len(bits), at)
+    evaluation = _Evaluation(bits, index_of, state, at)
+    rows = zip(*(evaluation.values(part) for part in whole), strict=True)
+    return target, TruthTable(bits, tuple(old & ~(1 << place) | bit << place for old, place, bit in rows))
+
+
+def _bits_of(expression: expr.Expr, index_of: Mapping[Clbit, int], state: ClassicalState, at: str) -> tuple[int, ...]:
     """Program clbits that an expression reads, ascending."""
     bits: set[int] = set()
     waiting = [expression]
@@ -89,11 +96,7 @@ def _bits_of(expression: expr.Expr, index_of: Mapping[Clbit, int], at: str) -> t
         node = waiting.pop()
         match node:
             case expr.Var():
-                if node.standalone:
-                    raise UnsupportedOperation(
-                        f"runtime variable {node.name!r}", at=at, hint="conditions read clbits and registers"
-                    )
-                bits.update(_indices(node.var, index_of, at))
+                bits.update(state.read(node, at).clbits if node.standalone else _indices(node.var, index_of, at))
             case expr.Unary() | expr.Cast():
                 waiting.append(node.operand)
             case expr.Binary():
@@ -111,10 +114,11 @@ def _bits_of(expression: expr.Expr, index_of: Mapping[Clbit, int], at: str) -> t
 class _Evaluation:
     """Values of an expression and its parts, one list entry a record of ``bits``."""
 
-    def __init__(self, bits: tuple[int, ...], index_of: Mapping[Clbit, int], at: str) -> None:
+    def __init__(self, bits: tuple[int, ...], index_of: Mapping[Clbit, int], state: ClassicalState, at: str) -> None:
+        self._bits = bits
         self._position = {bit: k for k, bit in enumerate(bits)}
         self._records = range(2 ** len(bits))
-        self._index_of, self._at = index_of, at
+        self._index_of, self._state, self._at = index_of, state, at
 
     def values(self, node: expr.Expr) -> list[int]:
         width = self._width(node)
@@ -122,6 +126,8 @@ class _Evaluation:
         match node:
             case expr.Value():
                 return [int(node.value) & mask] * len(self._records)
+            case expr.Var() if node.standalone:
+                return self._state.read(node, self._at).over(self._bits)
             case expr.Var():
                 positions = [self._position[bit] for bit in _indices(node.var, self._index_of, self._at)]
                 return [sum((record >> p & 1) << k for k, p in enumerate(positions)) for record in self._records]

@@ -66,6 +66,7 @@ def _delay(lowering: CircuitLowering, operation: Any, place: Place) -> list[Oper
 
 
 def _measure(lowering: CircuitLowering, operation: Any, place: Place) -> list[Operation]:
+    lowering.classical.measured(place.clbits)
     return [Measure(qubit, clbit, False, place.origin) for qubit, clbit in zip(place.qubits, place.clbits, strict=True)]
 
 
@@ -220,7 +221,8 @@ def _state_preparation(lowering: CircuitLowering, operation: Any, place: Place) 
     wide = len(place.qubits) > MAX_SYNTHESISED_QUBITS and len(amplitudes) == 2 ** len(place.qubits)
     if wide and not operation._inverse and _starts_here(lowering, place):
         lowering.note(
-            "qiskit.wide_preparation", f"a StatePreparation on more than {MAX_SYNTHESISED_QUBITS} qubits is an injection"
+            "qiskit.wide_preparation",
+            f"a StatePreparation on more than {MAX_SYNTHESISED_QUBITS} qubits is an injection",
         )
         return [_prepare(lowering, amplitudes, lowering.inside(place, BlockKind.LIBRARY, "StatePreparation"))]
     return lowering.by_definition(operation, place, BlockKind.LIBRARY, "StatePreparation")

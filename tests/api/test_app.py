@@ -136,3 +136,10 @@ def test_health_and_the_description_answer(client):
     assert client.get("/healthz").json()["status"] == "ok"
     paths = client.get("/openapi.json").json()["paths"]
     assert set(paths) == {"/v1/gradings", "/v1/contracts", "/v1/contracts/{family}/{task}", "/healthz"}
+
+
+def test_a_body_that_is_not_said_to_be_json_is_told_so(client):
+    problem = _problem(
+        client.post("/v1/gradings", content=b"x", headers={"content-type": "text/plain"}), 415, "unsupported-media-type"
+    )
+    assert "application/json" in problem["detail"]

@@ -163,3 +163,56 @@ def _alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_output_that_cannot_be_written_is_no_verdict():
+    command = [sys.executable, "-m", "api.cli", "contracts", "list"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 74
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_without_the_letters_still_gets_its_verdict():
+    command = [sys.executable, "-m", "api.cli", "contracts", "list"]
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PATH": os.environ["PATH"]}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, env=plain, timeout=60)
+    assert done.returncode == 0
+    assert b"Bell state" in done.stdout
+
+
+def test_a_broken_target_is_bad_usage_before_anything_runs(tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_text((LIBRARY / "states/bell_phi_plus/contract.toml").read_text().replace('"bell"', '"bel"'))
+    for arguments in (["contracts", "show", path], ["grade", BELL, "--contract", path, "--framework", "qiskit"]):
+        done = qassay(*arguments)
+        assert done.returncode == 64
+        assert "did you mean 'bell'" in " ".join(done.stderr.split())
+
+
+def test_terminating_a_grading_leaves_no_folder(tmp_path):
+    path = tmp_path / "candidate.py"
+    path.write_text("import time\ndef bell_phi_plus():\n    time.sleep(50)\n")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    temporary.chmod(0o777)
+    tmp_path.chmod(0o755)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "api.cli", "grade", path, "--contract", "states/bell_phi_plus", "--framework", "qiskit"],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TMPDIR": str(temporary)},
+    )
+    deadline = time.monotonic() + 30
+    while not any(temporary.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    time.sleep(2)
+    assert list(temporary.iterdir())
+    process.terminate()
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert "Traceback" not in err
+    assert list(temporary.iterdir()) == []

@@ -47,16 +47,23 @@ def test_every_library_contract_loads_and_has_a_reference_in_each_framework():
     ("old", "new", "expected"),
     [
         ("measurement = ", "mesurement = ", "unknown key (did you mean 'measurement'?)"),
-        ("accept = 1e-7", "acept = 1e-7", "unknown key (did you mean 'accept'?)"),
-        ("accept = 1e-7", "accept = 1e-3", "must be below reject"),
+        ("accept = 1e-5", "acept = 1e-5", "unknown key (did you mean 'accept'?)"),
+        ("accept = 1e-5", "accept = 1e-3", "must be below reject"),
         ('object = "state"', 'object = "statee"', "compare.object"),
         ("qubits = [0, 1]", "qubits = [0, 0]", "qubits repeat"),
         ("qubits = [0, 1]", 'qubits = ["0", 1]', "registers.0.qubits.0"),
         ("\nversion = 1\n", "\nversion = true\n", "version: "),
         ("schema_version = 1", "schema_version = 2", "schema_version"),
-        ('rule = "min_qubits"', 'rule = "min_qubit"', "rules.1"),
+        ('rule = "min_qubits"', 'rule = "min_qubit"', "rules.4"),
         ('register_name = "pair"', 'register_name = "pear"', "no register 'pear'"),
         ("count = 2", "count = -2", "count"),
+        ('form = "bell"', 'form = "bel"', "compare.target: form 'bel' is not known"),
+        ('form = "bell"', 'form = "ghz"', "compare.target: ghz: parameters"),
+        (
+            'form = "bell", parameters = { kind = "phi_plus" }',
+            'form = "w", parameters = { n = 3 }',
+            "shape (4,) follows",
+        ),
         ('measurement = "optional"', 'measurement = "forbidden"', "contradicts"),
     ],
 )
@@ -112,7 +119,7 @@ def test_the_digest_follows_the_meaning_and_not_the_words(tmp_path):
     reworded = _changed("title = ", 'title = "Other words" # ').replace("both take part", "each takes part")
     assert contract_digest(_load(tmp_path, reworded)) == original
     for old, new in [
-        ("reject = 1e-5", "reject = 2e-5"),
+        ("reject = 1.1e-5", "reject = 2e-5"),
         ("count = 2", "count = 1"),
         ("\nversion = 1", "\nversion = 2"),
     ]:

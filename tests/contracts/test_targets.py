@@ -205,9 +205,19 @@ def test_a_written_out_table_is_kept() -> None:
     assert value("table", values=[1, 0, 3, 2]) == FunctionTarget((1, 0, 3, 2))
 
 
+def test_a_written_out_matrix_takes_columns_to_rows() -> None:
+    target = value("matrix", rows=[[0, "-1j"], ["1j", 0]])
+    np.testing.assert_array_equal(target.matrix, [[0, -1j], [1j, 0]])
+    isometry = value("matrix", rows=[[0.6, 0], [0, 1], [0.8, 0], [0, 0]])
+    assert isometry.matrix.shape == (4, 2)
+
+
 @pytest.mark.parametrize(
     ("form", "parameters", "complaint"),
     [
+        ("matrix", {"rows": [[1, 0], [0]]}, "one length"),
+        ("matrix", {"rows": [[1, 1], [0, 1]]}, "orthonormal columns"),
+        ("matrix", {"rows": [[1, 0, 0]]}, "power of two"),
         ("bell", {"kind": "phi"}, "kind: one of phi_plus"),
         ("bell", {}, "parameters .* are expected, got"),
         ("bell", {"kind": "phi_plus", "n": 2}, "parameters .* are expected"),
@@ -295,7 +305,7 @@ def test_a_target_of_the_right_size_is_evaluated_for_its_contract() -> None:
         (
             contract("distribution", TWO),
             StateTarget(np.array([1, 0, 0, 0]) + 0j),
-            "DistributionTarget, got a StateTarget",
+            "gives a state, and the contract compares a distribution",
         ),
         (contract("state", ONE), StateTarget(np.array([1, 0, 0, 0]) + 0j), r"amplitudes: shape \(2,\)"),
         (contract("distribution", ONE), DistributionTarget(np.array([1.0, 0, 0, 0])), r"probabilities: shape \(2,\)"),
@@ -339,5 +349,5 @@ def test_a_whole_record_may_have_any_length() -> None:
 def test_every_form_is_tested_here() -> None:
     assert set(CLOSED_FORMS) == {
         "bell", "ghz", "w", "rotation_sequence", "grover", "chsh", "dft", "multi_controlled_x", "rotation_channel",
-        "bit_flip_syndrome", "ripple_add", "amplitudes", "probabilities", "table",
+        "bit_flip_syndrome", "ripple_add", "amplitudes", "probabilities", "table", "matrix",
     }  # fmt: skip

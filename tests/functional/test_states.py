@@ -182,3 +182,9 @@ def test_measuring_is_required_where_the_contract_says_so() -> None:
         "functional.missing_record",
     )
     assert decided(required, BELL, program(2, h(0), cx(0, 1), Measure(0, 0), Measure(1, 1), clbits=2)) == HELD
+
+
+def test_the_witness_names_the_amplitude_that_is_wrong_and_no_other() -> None:
+    # The phase is on |11> alone; the phase that minimises the distance would show an error on |00> too.
+    evidence = only(compare(PAIR, BELL, program(2, h(0), cx(0, 1), Gate("s", (0,))), "case"), "state")
+    assert evidence.witness.startswith("amplitude of |11> is 0.707j, expected 0.707")

@@ -127,6 +127,7 @@ SCENARIOS: dict[str, Scenario] = {
     "pass": built("states/bell_phi_plus", *BELL),
     "submission.empty": source(b" \n"),
     "submission.not_utf8": source(b"\xff"),
+    "submission.no_python": source(b"Run this:\n```bash\npip install qiskit\n```\n"),
     "submission.too_large": source(b"#" * (MAX_SOURCE_BYTES + 1)),
     "candidate.wrong_return": outcome(Returned("nothing", "builtins.NoneType")),
     **{fault.value: outcome(CandidateFailed(fault, "by the candidate")) for fault in Fault},
@@ -154,10 +155,10 @@ SCENARIOS: dict[str, Scenario] = {
         _contract("states/bell_phi_plus", rules=load_id("states/bell_phi_plus").rules[:1]),
     ),
     "rule.min_qubits": built("states/ghz_3", *BELL),
-    "rule.min_operations": built("states/bell_phi_plus", cx(0, 1), Gate("id", (0,))),
+    "rule.min_operations": built("states/bell_phi_plus", Gate("rxx", (0, 1), (0.3,))),
     "rule.min_measurements": built("communication/teleport_rx", *BELL, cx(1, 2)),
     "rule.min_entanglers": built("states/bell_phi_plus", H0, H1),
-    "rule.measured_exactly": built("states/bell_phi_plus", *BELL, Measure(0, 1), Measure(1, 0), clbits=2),
+    "rule.measured_exactly": built("communication/chsh", *BELL, Measure(0, 1), Measure(1, 0), clbits=2),
     "rule.measurement_forbidden": built(
         "synthesis/toffoli_rz_sx_cx", Gate("sx", (0,)), *(cx(0, 1), cx(1, 2)) * 3, Reset(0)
     ),
@@ -201,7 +202,7 @@ SCENARIOS: dict[str, Scenario] = {
     "functional.missing_record": Scenario(
         Built(Program(2, 0, BELL)), _contract("communication/chsh", rules=load_id("communication/chsh").rules[:2])
     ),
-    "undecided.uncertainty_band": built("states/bell_phi_plus", *BELL, Gate("ry", (0,), (2e-6,))),
+    "undecided.uncertainty_band": built("states/bell_phi_plus", *BELL, Gate("ry", (0,), (2.1e-5,))),
     # Noise that may entangle is the only thing that could: whether it does depends on how it is written.
     "undecided.rule": Scenario(
         Built(Program(2, 0, (H0, Channel((math.sqrt(0.5) * np.eye(4), math.sqrt(0.5) * CX_MATRIX), (0, 1))))),

@@ -125,6 +125,13 @@ def test_a_framework_that_the_contract_does_not_cover_is_not_the_candidates_faul
     assert verdict.blame is Blame.CONTRACT
 
 
+def test_what_a_model_answers_is_taken_out_of_its_fences():
+    sandbox = FakeSandbox(Built(BELL))
+    answer = b"Here it is:\n```python\ndef bell_phi_plus():\n    pass\n```\nEnjoy!\n"
+    grade(Submission(answer, "qiskit"), CONTRACT, sandbox)
+    assert sandbox.jobs[0].source.strip() == "def bell_phi_plus():\n    pass"
+
+
 def test_another_entry_point_may_be_named():
     sandbox = FakeSandbox(Built(BELL))
     grade(Submission(SOURCE, "qiskit", "my_function"), CONTRACT, sandbox)

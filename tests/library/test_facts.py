@@ -268,3 +268,35 @@ def test_excitations_on_other_qubits_are_other_matrices(build):
     for first in range(3):
         for second in range(first):
             assert process_fidelity(found[first], found[second]) < 0.999
+
+
+# --- what programs import, beside their framework ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("framework", "imports", "body"),
+    [
+        (
+            "qiskit",
+            "from qiskit_aer import AerSimulator\nimport matplotlib.pyplot as plt\nimport networkx as nx\nimport sympy\nimport scipy\n",
+            qiskit("c.h(0)", 1),
+        ),
+        (
+            "cirq",
+            "import matplotlib.pyplot as plt\nimport networkx as nx\nimport sympy\nimport scipy\n",
+            cirq("cirq.H(q[0])"),
+        ),
+        (
+            "pennylane",
+            "import matplotlib.pyplot as plt\nimport networkx as nx\nimport sympy\nimport scipy\n",
+            pennylane("qml.H(0)"),
+        ),
+        (
+            "cudaq",
+            "import matplotlib.pyplot as plt\nimport networkx as nx\nimport sympy\nimport scipy\n",
+            cudaq("h(q[0])", 1),
+        ),
+    ],
+)
+def test_packages_that_programs_import_beside_the_framework_are_there(build, framework, imports, body):
+    assert len(build(framework, imports + body).operations) == 1

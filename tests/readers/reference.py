@@ -10,7 +10,7 @@ import cmath
 
 import numpy as np
 
-from ir.program import Barrier, Gate, Prepare, Program, UnitaryMatrix
+from ir.program import Barrier, Channel, Conditional, Gate, Measure, Prepare, Program, Reset, UnitaryMatrix
 
 
 def unitary(program: Program) -> np.ndarray:
@@ -50,6 +50,63 @@ def state(program: Program) -> np.ndarray:
         else:
             raise TypeError(f"not a pure-state operation: {operation}")
     return vector
+
+
+def branches(program: Program) -> dict[int, np.ndarray]:
+    """Record -> unnormalised density matrix, little-endian, from |0...0>; its trace is the record's probability."""
+    rho = np.zeros((2**program.num_qubits,) * 2, dtype=complex)
+    rho[0, 0] = 1
+    return _follow(program.operations, {0: rho}, program.num_qubits)
+
+
+def differing_branches(found: dict[int, np.ndarray], expected: dict[int, np.ndarray], atol: float) -> list[int]:
+    """Records on which two answers of ``branches`` differ by more than ``atol`` in some entry."""
+    records = sorted(found.keys() | expected.keys())
+    return [r for r in records if np.abs(found.get(r, 0) - expected.get(r, 0)).max() > atol]
+
+
+def _follow(operations, found, n):
+    for operation in operations:
+        after = {}
+        for record, rho in found.items():
+            for written, part in _step(operation, record, rho, n):
+                after[written] = after.get(written, 0) + part
+        found = {record: rho for record, rho in after.items() if np.trace(rho).real > 1e-14}
+    return found
+
+
+_ZERO, _ONE = np.diag([1.0, 0]), np.diag([0, 1.0])
+_LOWER = np.array([[0, 1.0], [0, 0]])
+
+
+def _step(operation, record, rho, n):
+    match operation:
+        case Barrier():
+            return [(record, rho)]
+        case Gate() | UnitaryMatrix():
+            matrix = operation.matrix() if isinstance(operation, Gate) else operation.matrix
+            return [(record, _kraus([embed(matrix, operation.qubits, operation.controls, n)], rho))]
+        case Channel():
+            return [(record, _kraus([embed(k, operation.qubits, (), n) for k in operation.kraus], rho))]
+        case Reset(qubit):
+            return [(record, _kraus([embed(k, (qubit,), (), n) for k in (_ZERO, _LOWER)], rho))]
+        case Prepare():
+            width = 2 ** len(operation.qubits)
+            columns = [np.outer(operation.amplitudes, np.eye(width)[k]) for k in range(width)]
+            return [(record, _kraus([embed(k, operation.qubits, (), n) for k in columns], rho))]
+        case Measure(qubit, clbit, inverted):
+            kept = record & ~(1 << clbit)
+            parts = [_kraus([embed(k, (qubit,), (), n)], rho) for k in (_ZERO, _ONE)]
+            return [(kept | (value ^ inverted) << clbit, part) for value, part in enumerate(parts)]
+        case Conditional(clbits, values):
+            value = sum((record >> clbit & 1) << k for k, clbit in enumerate(clbits))
+            taken = operation.operations if value in values else operation.otherwise
+            return list(_follow(taken, {record: rho}, n).items())
+    raise TypeError(f"not simulated here: {operation}")
+
+
+def _kraus(operators, rho):
+    return sum(k @ rho @ k.conj().T for k in operators)
 
 
 def embed(matrix, qubits, controls, num_qubits):

@@ -1,6 +1,12 @@
 import cirq
+import numpy as np
 
 
-def ghz_3():
-    q = cirq.LineQubit.range(3)
-    return cirq.Circuit(cirq.H(q[0]), cirq.CNOT(q[0], q[1]), cirq.CNOT(q[1], q[2]), cirq.measure(*q))
+def chsh(alice, bob):
+    a, b = cirq.LineQubit.range(2)
+    circuit = cirq.Circuit(cirq.H(a), cirq.CNOT(a, b))
+    if alice:
+        circuit.append([cirq.H(a), cirq.X(a)])
+    circuit.append(cirq.ry((-1) ** bob * np.pi / 4)(b))
+    circuit.append(cirq.measure(a, b, key="outcome"))
+    return circuit

@@ -1,14 +1,17 @@
-from qiskit import ClassicalRegister, QuantumCircuit, QuantumRegister
+from math import pi
+
+from qiskit import QuantumCircuit
 
 
-def ghz_3():
-    # Statements in any order, registers of one bit each: the record is still in order.
-    qubits = [QuantumRegister(1, name) for name in "xyz"]
-    bits = [ClassicalRegister(1, f"c_{name}") for name in "xyz"]
-    circuit = QuantumCircuit(*qubits, *bits)
-    circuit.h(qubits[1])
-    circuit.cx(qubits[1], qubits[2])
-    circuit.cx(qubits[1], qubits[0])
-    for k in (2, 0, 1):
-        circuit.measure(qubits[k], bits[k])
+def chsh(alice, bob):
+    circuit = QuantumCircuit(2, 2)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    if alice == 1:
+        # -X: its eigenvalue +1 belongs to |->, which Z and H send to |0>.
+        circuit.z(0)
+        circuit.h(0)
+    circuit.ry(pi / 4 if bob == 0 else -pi / 4, 1)
+    circuit.measure(1, 1)
+    circuit.measure(0, 0)
     return circuit

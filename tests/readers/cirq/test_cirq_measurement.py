@@ -252,3 +252,11 @@ def test_measurement_hidden_under_a_condition_is_refused(read):
 
     with pytest.raises(UnsupportedOperation, match="a measurement under a classical condition"):
         read([cirq.measure(A, key="a"), Hidden().on(B).with_classical_controls("a")])
+
+
+def test_a_constant_condition_is_none(read):
+    never, always = cirq.SympyCondition(sympy.false), cirq.SympyCondition(sympy.true)
+    assert read([cirq.X(A).with_classical_controls(always)]).operations == (Gate("x", (0,)),)
+    assert read([cirq.X(A), cirq.Y(A).with_classical_controls(never)]).operations == (Gate("x", (0,)),)
+    program = read([cirq.measure(A, key="m"), cirq.X(A).with_classical_controls(always, "m")])
+    assert program.operations[1] == Conditional((0,), frozenset({1}), (Gate("x", (0,)),))

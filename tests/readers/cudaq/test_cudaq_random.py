@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import cudaq
 import numpy as np
+import pytest
 
 from ir.program import Program
 from tests.readers.reference import state
@@ -102,10 +103,10 @@ def _compared(program: Program, expected: object) -> None:
     np.testing.assert_allclose(state(program), amplitudes, rtol=0, atol=1e-9)
 
 
-def test_random_decorated_kernels_have_the_state_that_cudaq_computes(read: Callable[..., Program]) -> None:
-    rng = np.random.default_rng(2024)
+def _compared_kernels(read: Callable[..., Program], seed: int, count: int) -> tuple[int, set[int]]:
+    rng = np.random.default_rng(seed)
     compared, used = 0, set()
-    for _ in range(NUM_DECORATED):
+    for _ in range(count):
         size = int(rng.integers(4, 16))
         kinds = rng.integers(0, NUM_CODES, size).tolist()
         qubits = np.array([rng.permutation(3) for _ in range(size)]).T.tolist()
@@ -114,18 +115,31 @@ def test_random_decorated_kernels_have_the_state_that_cudaq_computes(read: Calla
         _compared(read(circuit, *arguments), cudaq.get_state(circuit, *arguments))
         used.update(kinds)
         compared += 1
-    assert compared == NUM_DECORATED
-    assert used == set(range(NUM_CODES))
+    return compared, used
 
 
-def test_random_built_kernels_have_the_state_that_cudaq_computes(read: Callable[..., Program]) -> None:
-    rng = np.random.default_rng(7)
+def test_random_decorated_kernels_have_the_state_that_cudaq_computes(read: Callable[..., Program]) -> None:
+    assert _compared_kernels(read, 2024, NUM_DECORATED) == (NUM_DECORATED, set(range(NUM_CODES)))
+
+
+@pytest.mark.long
+def test_a_thousand_more_kernels(read: Callable[..., Program]) -> None:
+    assert _compared_kernels(read, 2025, 700) == (700, set(range(NUM_CODES)))
+    assert _compared_built(read, 8, 300) == 300
+
+
+def _compared_built(read: Callable[..., Program], seed: int, count: int) -> int:
+    rng = np.random.default_rng(seed)
     compared = 0
-    for _ in range(NUM_BUILT):
+    for _ in range(count):
         kernel = _built(rng, int(rng.integers(1, 6)))
         _compared(read(kernel), cudaq.get_state(kernel))
         compared += 1
-    assert compared == NUM_BUILT
+    return compared
+
+
+def test_random_built_kernels_have_the_state_that_cudaq_computes(read: Callable[..., Program]) -> None:
+    assert _compared_built(read, 7, NUM_BUILT) == NUM_BUILT
 
 
 def _built(rng: np.random.Generator, num_qubits: int) -> object:

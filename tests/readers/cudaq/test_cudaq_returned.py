@@ -126,7 +126,7 @@ def test_what_cudaq_does_not_compile_is_the_candidates_fault_in_plain_text(read:
         ({"00": 512, "11": 488}, ReturnedKind.COUNTS),
         ("00", ReturnedKind.TEXT),
         (0.5, ReturnedKind.NUMBER),
-        ([0.5, 0.5], ReturnedKind.SEQUENCE),
+        ([0.5, 0.5], ReturnedKind.PROBABILITIES),
         ((), ReturnedKind.SEQUENCE),
     ],
 )

@@ -36,9 +36,9 @@ def _random_operation(rng):
     return operation
 
 
-def test_random_circuits_end_in_the_state_that_pennylane_computes(read):
+def _compared_circuits(read, seeds):
     checked = 0
-    for seed in range(NUM_CIRCUITS):
+    for seed in seeds:
         rng = np.random.default_rng(seed)
         operations = [_random_operation(rng) for _ in range(12)]
 
@@ -54,7 +54,16 @@ def test_random_circuits_end_in_the_state_that_pennylane_computes(read):
             state(read(circuit, num_qubits=QUBITS)), circuit(), atol=1e-9, err_msg=f"seed {seed}: {operations}"
         )
         checked += 1
-    assert checked == NUM_CIRCUITS >= 200
+    return checked
+
+
+def test_random_circuits_end_in_the_state_that_pennylane_computes(read):
+    assert _compared_circuits(read, range(NUM_CIRCUITS)) == NUM_CIRCUITS >= 200
+
+
+@pytest.mark.long
+def test_a_thousand_more_random_circuits(read):
+    assert _compared_circuits(read, range(10_000, 11_000)) == 1000
 
 
 def _random_dynamic_body(rng, records):

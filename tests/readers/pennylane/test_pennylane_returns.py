@@ -163,7 +163,7 @@ def test_a_parameter_without_a_number_is_not_bound(read):
         (np.eye(4), ReturnedKind.MATRIX),
         ("00", ReturnedKind.TEXT),
         (0.5, ReturnedKind.NUMBER),
-        ([0.5, 0, 0, 0.5], ReturnedKind.SEQUENCE),
+        ([0.5, 0, 0, 0.5], ReturnedKind.PROBABILITIES),
         ([], ReturnedKind.SEQUENCE),
     ],
     ids=repr,

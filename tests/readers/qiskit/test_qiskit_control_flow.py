@@ -233,20 +233,6 @@ def _while(circuit):
         circuit.measure(0, 0)
 
 
-def _break(circuit):
-    with circuit.for_loop(range(3)), circuit.if_test((circuit.clbits[0], 1)):
-        circuit.break_loop()
-
-
-def _continue(circuit):
-    with circuit.for_loop(range(3)), circuit.if_test((circuit.clbits[0], 1)):
-        circuit.continue_loop()
-
-
-def _store(circuit):
-    circuit.add_var("flag", expr.lift(False))
-
-
 def _wide(circuit):
     record = ClassicalRegister(17, "wide")
     circuit.add_register(record)
@@ -265,9 +251,6 @@ def _zero(circuit):
     ("build", "named"),
     [
         (_while, "while_loop"),
-        (_break, "break_loop"),
-        (_continue, "continue_loop"),
-        (_store, "store to a runtime variable"),
         (_wide, "condition over 17 clbits"),
         (_zero, "division by zero"),
     ],

@@ -381,3 +381,23 @@ def test_a_user_gate_under_a_control_keeps_its_relative_phase(lower):
     expected = np.eye(4, dtype=complex)
     expected[1::2, 1::2] = Turn(0.3).to_matrix()
     np.testing.assert_allclose(unitary(lower(Turn(0.3).control(1, annotated=False))), expected, rtol=0, atol=1e-12)
+
+
+def test_a_block_with_a_standard_gates_name_is_controlled_as_what_it_does(lower):
+    """Qiskit's own ``control`` looks at the name and makes a CX of it."""
+    block = QuantumCircuit(1, name="x")
+    block.h(0)
+    (operation,) = lower(block.to_gate().control(1, annotated=False)).operations
+    assert (operation.name, operation.qubits, operation.controls) == ("h", (1,), (Control(0),))
+
+
+def test_a_gate_that_states_a_width_of_its_own_is_refused_before_its_definition_is_built(lower):
+    class Wide(QiskitGate):
+        def __init__(self):
+            super().__init__("wide", 1, [])
+
+    circuit = QuantumCircuit(1)
+    circuit.append(Wide(), [0])
+    Wide.num_qubits = 10**9
+    with pytest.raises(InvalidCandidate, match="operation 0: Wide stands on 1 qubits and states 1000000000"):
+        lower(circuit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 from qiskit import QuantumCircuit
 from qiskit.circuit import AnnotatedOperation, ControlModifier, InverseModifier
 from qiskit.circuit.library import DiagonalGate, MCMTGate, PauliGate, PermutationGate, QFTGate, RYGate, UnitaryGate
@@ -74,3 +75,17 @@ def test_preparations_wherever_they_stand(lower):
         np.testing.assert_allclose(unitary(lower(circuit)), Operator(circuit).data, rtol=0, atol=1e-9)
         compared += 1
     assert compared == 20
+
+
+@pytest.mark.long
+def test_a_thousand_more_circuits_and_blocks(lower):
+    compared = 0
+    for seed in range(10_000, 10_500):
+        circuit = random_circuit(4, 8, max_operands=4, seed=seed)
+        np.testing.assert_allclose(unitary(lower(circuit)), Operator(circuit).data, rtol=0, atol=1e-9)
+        compared += 1
+    for seed in range(10_000, 10_500):
+        circuit = nested(np.random.default_rng(seed), 3, 2)
+        np.testing.assert_allclose(unitary(lower(circuit)), Operator(circuit).data, rtol=0, atol=1e-9)
+        compared += 1
+    assert compared == 1000

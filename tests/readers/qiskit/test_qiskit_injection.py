@@ -10,7 +10,7 @@ from qiskit.circuit.library import DiagonalGate, HamiltonianGate, Initialize, Is
 from qiskit.quantum_info import Clifford, Kraus, Operator, SuperOp, random_clifford, random_unitary
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
-from ir.program import Barrier, Block, BlockKind, Channel, Gate, Prepare, Reset, UnitaryMatrix
+from ir.program import Block, BlockKind, Channel, Gate, Prepare, Reset, UnitaryMatrix
 from tests.readers.reference import state, unitary
 
 AMPLITUDES = np.array([0.5, 0.5j, -0.1, np.sqrt(0.49)])

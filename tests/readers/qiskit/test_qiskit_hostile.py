@@ -1,0 +1,124 @@
+"""Malformed objects: the reader ends with one of its errors or the candidate's own, in bounded time and memory."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+from qiskit import QuantumCircuit
+from qiskit.circuit import ControlledGate, Gate, Instruction
+from qiskit.circuit.library import HGate, Initialize, PauliEvolutionGate, StatePreparation, UnitaryGate
+from qiskit.quantum_info import SparsePauliOp
+
+from ir.lowering.from_qiskit import reader
+from tests.readers.hostile import VALUES, members, outcome
+
+MEMBERS = members()
+ATTRIBUTES = [
+    "__array__",
+    "_define",
+    "_inverse",
+    "base_gate",
+    "blocks",
+    "condition",
+    "ctrl_state",
+    "definition",
+    "label",
+    "name",
+    "num_clbits",
+    "num_ctrl_qubits",
+    "num_qubits",
+    "operator",
+    "params",
+    "time",
+    "to_matrix",
+]
+BASES = [Gate, Instruction, ControlledGate, HGate, UnitaryGate, StatePreparation, Initialize, PauliEvolutionGate]
+GENEROUS = settings(deadline=None, max_examples=250, suppress_health_check=list(HealthCheck))
+
+
+def instance(base, attributes):
+    """A made object of a subclass; no constructor runs, and the attributes stand beside real ones."""
+    real = {
+        Gate: lambda: Gate("g", 1, []),
+        Instruction: lambda: Instruction("i", 1, 0, []),
+        ControlledGate: lambda: ControlledGate("c", 2, [], num_ctrl_qubits=1, base_gate=HGate()),
+        HGate: lambda: HGate(label="h"),
+        UnitaryGate: lambda: UnitaryGate([[0, 1], [1, 0]]),
+        StatePreparation: lambda: StatePreparation([0.6, 0.8]),
+        Initialize: lambda: Initialize([0.6, 0.8]),
+        PauliEvolutionGate: lambda: PauliEvolutionGate(SparsePauliOp("X")),
+    }[base]()
+    ancestor = type(real).__mro__[1] if type(real).__name__.startswith("_") else type(real)
+    kind = type("Hostile", (ancestor,), {})
+    made = kind.__new__(kind)
+    made.__dict__.update(vars(real))
+    for name, member in attributes.items():
+        setattr(kind, name, member)
+    return made
+
+
+@GENEROUS
+@given(
+    st.sampled_from(BASES),
+    st.dictionaries(st.sampled_from(ATTRIBUTES), st.sampled_from(sorted(MEMBERS)), min_size=1, max_size=3),
+)
+def test_a_gate_that_lies(base, chosen):
+    made = instance(base, {name: MEMBERS[member] for name, member in chosen.items()})
+    circuit = QuantumCircuit(2, 1)
+    circuit._append(HGate(), [circuit.qubits[0]], [])
+    try:
+        circuit._append(made, circuit.qubits[:1], [])
+    except Exception:  # noqa: BLE001 - Qiskit itself refuses it
+        circuit = made
+    assert outcome(lambda: reader().read(lambda: circuit, (), num_qubits=2))
+
+
+@GENEROUS
+@given(
+    st.dictionaries(
+        st.sampled_from(["data", "qubits", "clbits", "layout", "_layout", "global_phase", "num_qubits", "name"]),
+        st.sampled_from(sorted(MEMBERS)),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_a_circuit_that_lies_is_read_through_its_base_class(chosen):
+    kind = type("Hostile", (QuantumCircuit,), {})
+    made = kind(2)
+    made.h(0)
+    for name, member in chosen.items():
+        setattr(kind, name, MEMBERS[member])
+    assert outcome(lambda: reader().read(lambda: made, (), num_qubits=2))
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_a_value_that_is_no_program(value):
+    assert outcome(lambda: reader().read(lambda: VALUES[value], (), num_qubits=2)) == "NotAProgram"
+
+
+def test_a_definition_that_holds_itself_ends():
+    class Endless(Gate):
+        def __init__(self):
+            super().__init__("endless", 1, [])
+
+        def _define(self):
+            self.definition = QuantumCircuit(1)
+            self.definition.append(Endless(), [0])
+
+    assert outcome(lambda: reader().read(lambda: Endless(), (), num_qubits=1)) == "TooLarge"
+
+
+def test_a_definition_that_doubles_at_each_level_ends(monkeypatch):
+    monkeypatch.setattr("ir.lowering.qiskit_circuits.MAX_LOWERED_OPERATIONS", 2000)
+
+    class Doubling(Gate):
+        def __init__(self, level):
+            super().__init__("doubling", 1, [])
+            self.level = level
+
+        def _define(self):
+            self.definition = QuantumCircuit(1)
+            for _ in range(2):
+                self.definition.append(Doubling(self.level + 1) if self.level < 25 else HGate(), [0])
+
+    assert outcome(lambda: reader().read(lambda: Doubling(0), (), num_qubits=1)) == "TooLarge"

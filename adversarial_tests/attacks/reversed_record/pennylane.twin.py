@@ -12,7 +12,7 @@ def game(alice, bob):
         qml.Hadamard(wires=0)
         qml.PauliX(wires=0)
     qml.RY(np.pi / 4 if bob == 0 else -np.pi / 4, wires=1)
-    return qml.counts(wires=[1, 0])
+    return qml.probs(wires=[1, 0])
 
 
 def chsh(alice, bob):

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import problems
+from api.library import contract_row
 from api.models import (
     ContractAnswer,
     ContractRow,
@@ -24,7 +25,7 @@ from api.models import (
 )
 from api.problems import ApiProblem
 from api.sandboxes import open_sandbox
-from contracts.load import UnknownContract, contract_digest, library_ids, load_id
+from contracts.load import UnknownContract, library_ids, load_id
 from contracts.render import render
 from contracts.schema import Contract, Framework
 from grader.pipeline import CaseRun, grade
@@ -131,14 +132,14 @@ def _routes(app: FastAPI) -> None:
     @app.get("/v1/contracts", tags=["contracts"])
     def list_contracts() -> list[ContractRow]:
         """Every contract of the library."""
-        return [ContractRow(**_row(load_id(name))) for name in library_ids()]
+        return [ContractRow(**contract_row(load_id(name))) for name in library_ids()]
 
     @app.get("/v1/contracts/{family}/{task}", responses={404: _PROBLEMS[404]}, tags=["contracts"])
     def show_contract(family: str, task: str, framework: Annotated[Framework, Query()] = "qiskit") -> ContractAnswer:
         """A contract as a candidate of one framework is told it."""
         contract = _contract(f"{family}/{task}")
         return ContractAnswer(
-            **_row(contract),
+            **contract_row(contract),
             framework=framework,
             entry_point=contract.entry_point.name,
             statement=render(contract, framework),
@@ -155,17 +156,6 @@ def _contract(contract_id: str) -> Contract:
         return load_id(contract_id)
     except UnknownContract as error:
         raise ApiProblem(404, "unknown-contract", "No such contract", str(error)) from None
-
-
-def _row(contract: Contract) -> dict[str, object]:
-    return {
-        "id": contract.id,
-        "version": contract.version,
-        "title": contract.title,
-        "object": str(contract.compare.object),
-        "frameworks": list(contract.frameworks),
-        "digest": contract_digest(contract),
-    }
 
 
 def _run(run: CaseRun) -> RunBody:

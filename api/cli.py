@@ -20,8 +20,9 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from api.library import contract_row
 from api.sandboxes import open_sandbox
-from contracts.load import ContractError, contract_digest, library_ids, load_file, load_id
+from contracts.load import ContractError, library_ids, load_file, load_id
 from contracts.render import render
 from contracts.schema import FRAMEWORKS, Contract, Framework
 from grader.explain import explain
@@ -142,7 +143,7 @@ def list_command(as_json: Annotated[bool, typer.Option("--json", help="As JSON."
     """The contracts of the library."""
     rows = [load_id(name) for name in library_ids()]
     if as_json:
-        documents = [_summary(row) for row in rows]
+        documents = [contract_row(row) for row in rows]
         sys.stdout.write(json.dumps(documents, ensure_ascii=False, indent=2) + "\n")
         return
     widest = max(len(row.id) for row in rows)
@@ -160,7 +161,7 @@ def show_command(
     shown = _contract(contract)
     text = render(shown, _framework(framework))
     if as_json:
-        document = _summary(shown) | {"framework": framework, "statement": text}
+        document = contract_row(shown) | {"framework": framework, "statement": text}
         sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
     elif sys.stdout.isatty():
         Console().print(Markdown(text))
@@ -240,17 +241,6 @@ def _contract(name: str) -> Contract:
         return load_file(Path(name)) if name.endswith(".toml") else load_id(name)
     except ContractError as error:
         raise Unusable(str(error)) from None
-
-
-def _summary(contract: Contract) -> dict[str, object]:
-    return {
-        "id": contract.id,
-        "version": contract.version,
-        "title": contract.title,
-        "object": str(contract.compare.object),
-        "frameworks": list(contract.frameworks),
-        "digest": contract_digest(contract),
-    }
 
 
 def _show(grading: Grading, contract: Contract) -> None:

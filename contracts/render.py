@@ -98,14 +98,17 @@ def describe_rule(rule: Rule) -> str:
     """One sentence for a rule, its parameters included."""
     match rule:
         case MinQubits():
-            return f"At least {rule.count} qubits are acted on."
+            return f"At least {_count(rule.count, 'qubit')} acted on, by operations that do not cancel out."
         case MinOperations():
-            return f"At least {rule.count} operations have an effect."
+            return f"At least {_count(rule.count, 'operation')} with an effect, those that cancel out not counted."
         case MinMeasurements():
             which = f" of qubits {_list(rule.qubits)}" if rule.qubits else ""
-            return f"At least {rule.count} measurements{which}."
+            return f"At least {_count(rule.count, 'measurement')}{which}."
         case MinEntanglers():
-            return f"At least {rule.count} operations entangle, those that cancel out not counted."
+            return (
+                f"At least {_count(rule.count, 'operation')} that entangle; those that cancel out or only move qubits are not "
+                "counted."
+            )
         case MeasuredExactly():
             return f"If anything is measured, it is exactly the register {rule.register_name}."
         case NoAmplitudeInjection():
@@ -197,7 +200,7 @@ def _measurement(contract: Contract, framework: Framework) -> str:
     if contract.measurement == "forbidden":
         return "Nothing is measured or reset: the operation itself is graded."
     measured = contract.qubits_ending(End.MEASURED) or contract.qubits_ending(End.GRADED)
-    which = f"qubits {_list(measured)}"
+    which = f"{'qubit' if len(measured) == 1 else 'qubits'} {_list(measured)}"
     if contract.measurement == "required":
         lines = [f"Measure {which}."]
         order = "They are"
@@ -251,3 +254,7 @@ def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return "[" + ", ".join(_plain(item) for item in value) + "]"
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -8,13 +8,33 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import AfterValidator, Field, StringConstraints
 
 from contracts.model import Model
 from ir.gates import gate_spec
 
+
+def split_controls(name: str) -> tuple[str, int]:
+    """Base gate and number of controls: ``"ccx"`` is ``("x", 2)``, ``"rz"`` is ``("rz", 0)``.
+
+    Raises:
+        ValueError: Neither the name nor what follows its leading c's is in the gate table.
+    """
+    for controls in range(len(name)):
+        if gate_spec(name[controls:]) is not None:
+            return name[controls:], controls
+        if name[controls] != "c":
+            break
+    raise ValueError(f"gate {name!r} is not in the gate table, with or without leading c's for controls")
+
+
+def _known(name: str) -> str:
+    split_controls(name)
+    return name
+
+
 Because = Annotated[str, StringConstraints(min_length=8, max_length=400)]
-GateName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+GateName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40), AfterValidator(_known)]
 
 
 class _Rule(Model):
@@ -22,7 +42,7 @@ class _Rule(Model):
 
 
 class MinQubits(_Rule):
-    """At least ``count`` qubits are acted on by something other than identities and barriers."""
+    """At least ``count`` qubits are acted on; identities, barriers and operations that undo each other do not count."""
 
     rule: Literal["min_qubits"]
     count: int = Field(ge=1)
@@ -82,22 +102,12 @@ class ForbiddenGates(_Rule):
     rule: Literal["forbidden_gates"]
     gates: tuple[GateName, ...] = Field(min_length=1)
 
-    @field_validator("gates")
-    @classmethod
-    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in names if split_controls(name))
-
 
 class AllowedGates(_Rule):
     """Every operation is, by effect and up to a global phase, one of ``gates``; identities and barriers are free."""
 
     rule: Literal["allowed_gates"]
     gates: tuple[GateName, ...] = Field(min_length=1)
-
-    @field_validator("gates")
-    @classmethod
-    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in names if split_controls(name))
 
 
 Rule = Annotated[
@@ -113,17 +123,3 @@ Rule = Annotated[
     | AllowedGates,
     Field(discriminator="rule"),
 ]
-
-
-def split_controls(name: str) -> tuple[str, int]:
-    """Base gate and number of controls: ``"ccx"`` is ``("x", 2)``, ``"rz"`` is ``("rz", 0)``.
-
-    Raises:
-        ValueError: Neither the name nor what follows its leading c's is in the gate table.
-    """
-    for controls in range(len(name)):
-        if gate_spec(name[controls:]) is not None:
-            return name[controls:], controls
-        if name[controls] != "c":
-            break
-    raise ValueError(f"gate {name!r} is not in the gate table, with or without leading c's for controls")

@@ -105,10 +105,8 @@ def describe_rule(rule: Rule) -> str:
             which = f" of qubits {_list(rule.qubits)}" if rule.qubits else ""
             return f"At least {_count(rule.count, 'measurement')}{which}."
         case MinEntanglers():
-            return (
-                f"At least {_count(rule.count, 'operation')} that entangle; those that cancel out or only move qubits are not "
-                "counted."
-            )
+            least = f"At least {_count(rule.count, 'entangling operation')}"
+            return f"{least}; those that cancel out or only move qubits are not counted."
         case MeasuredExactly():
             return f"If anything is measured, it is exactly the register {rule.register_name}."
         case NoAmplitudeInjection():

@@ -26,6 +26,8 @@ from grader.sandbox.runtimes import load_runtimes
 from grader.sandbox.watch import Case
 from grader.sandbox.zygote_process import ZygoteLost, ZygoteRefused
 
+# Where this code lies: runtimes may lie below it, and no message is to tell where that is.
+_CHECKOUT = Path(__file__).resolve().parent.parent.parent
 _ATTEMPTS = 2  # a case whose zygote died is run once more, in a new one
 # Where the service is root its cases get user ids that nothing else on the machine has: above all ranges that
 # distributions and container tools hand out, and by chance, so that two services do not meet.
@@ -159,7 +161,7 @@ class LocalSandbox(Sandbox):
 
     def _run_case(self, case: Case, job: Job, pool: Pool) -> Run:
         seen = case.run(job)
-        tidy = Tidy({str(case.folder): ".", **pool.places})
+        tidy = Tidy({str(case.folder): ".", str(_CHECKOUT): "<qassay>", **pool.places})
         out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
         layers = (*case.zygote.layers, *(("insecure",) if self._insecure else ()))
         return Run(outcome_of(seen, job, tidy), RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, layers))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grader.sandbox.job import Built, CandidateFailed, Fault, Returned, SandboxFailed, Unsupported
@@ -166,6 +168,7 @@ def test_messages_name_no_place_of_this_machine(run: RunSource, runtimes: object
     again = run(source).outcome
     assert outcome == again
     assert "/tmp" not in outcome.message
+    assert str(Path(__file__).resolve().parent.parent.parent) not in outcome.message
     assert "0x..." in outcome.message
 
 

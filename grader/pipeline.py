@@ -29,7 +29,6 @@ from grader.sandbox.job import (
     SandboxFailed,
     Unsupported,
 )
-from grader.simulate.limits import EngineLimit
 from grader.structural.check import check_returned, check_rules
 from grader.submission import Refused, Submission, checked_text
 from grader.verdict import REASONS, Blame, Evidence, Outcome, Stage, Verdict, settle
@@ -180,16 +179,12 @@ def _target(contract: Contract, case: ResolvedCase) -> TargetValue:
 
 
 def _checked(check: str, stage: Stage, subject: str, run: Callable[[], tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
-    """The evidence of ``run``; a limit or fault of ours is undecided evidence, so that what else was
-    decided still counts."""
+    """The evidence of ``run``; a fault of ours is undecided evidence, so that what else was decided still counts."""
     try:
         return run()
-    except EngineLimit as limit:
-        reason, measured, bound = limit.reason, str(limit), "within the limits of an engine"
     except Exception as error:  # noqa: BLE001 - a fault in our own checks is ours, whatever it is
         reason = "grader.rule_failed" if stage is Stage.STRUCTURAL else "grader.comparison_failed"
-        measured, bound = _ours(error), "a decision"
-    return (Evidence(check, subject, Outcome.UNDECIDED, measured, bound, reason=reason),)
+        return (Evidence(check, subject, Outcome.UNDECIDED, _ours(error), "a decision", reason=reason),)
 
 
 def _ours(error: Exception) -> str:

@@ -15,13 +15,10 @@ STATE_PREPARATIONS: Mapping[str, str] = MappingProxyType(
         "StatePreparation": "synthesises a circuit from amplitudes",
         "Initialize": "resets and synthesises a circuit from amplitudes",
         "Isometry": "synthesises a circuit from columns of numbers",
-        "IsometryGate": "synthesises a circuit from columns of numbers",
         # Cirq
         "StatePreparationChannel": "resets and prepares amplitudes",
-        "StatePreparationAliasSampling": "synthesises a circuit from coefficients",
         # PennyLane
         "StatePrep": "prepares amplitudes",
-        "QubitStateVector": "prepares amplitudes",
         "AmplitudeEmbedding": "prepares amplitudes from features",
         "MottonenStatePreparation": "synthesises a circuit from amplitudes",
         "MultiplexerStatePreparation": "synthesises a circuit from amplitudes",

@@ -106,7 +106,7 @@ def describe_rule(rule: Rule) -> str:
             return f"At least {_count(rule.count, 'measurement')}{which}."
         case MinEntanglers():
             least = f"At least {_count(rule.count, 'entangling operation')}"
-            return f"{least}; those that cancel out or only move qubits are not counted."
+            return f"{least}; those that cancel out, only move qubits or lie within the tolerance are not counted."
         case MeasuredExactly():
             return f"If anything is measured, it is exactly the register {rule.register_name}."
         case NoAmplitudeInjection():

@@ -16,6 +16,8 @@ from grader.structural.operators import blocks
 
 # Half of what an operation changes may be undone by another one: leave room for both.
 _MARGIN = 4.0
+# However much a contract tolerates, an entangler this strong was put there to entangle.
+_ALWAYS_SEEN = 1e-2
 # Their distances are probabilities, the squares of what an operation changes in amplitudes.
 _BY_PROBABILITY = (ObjectKind.DISTRIBUTION, ObjectKind.CLASSICAL_FUNCTION)
 
@@ -23,7 +25,7 @@ _BY_PROBABILITY = (ObjectKind.DISTRIBUTION, ObjectKind.CLASSICAL_FUNCTION)
 def hidden_by_tolerance(compare: Compare) -> float:
     """Operators this close, in operator norm, may be the same to the contract's comparison."""
     hidden = math.sqrt(compare.accept) if compare.object in _BY_PROBABILITY else compare.accept
-    return _MARGIN * hidden
+    return min(_MARGIN * hidden, _ALWAYS_SEEN)
 
 
 def entangling_strength(effect: Effect) -> float:

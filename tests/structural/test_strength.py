@@ -66,3 +66,12 @@ def test_entanglers_that_the_tolerance_hides_do_not_count(angle, counted):
         Gate("ry", (1,), (angle,), C0),
     )
     assert len(entanglers(contract, Program(2, 0, operations)).counted) == counted
+
+
+@pytest.mark.parametrize("accept", [1e-3, 0.5])
+def test_a_generous_tolerance_hides_no_real_entangler(accept):
+    contract = load_id("search/grover_00")
+    compare = contract.compare.model_copy(update={"accept": accept, "reject": 0.9})
+    generous = contract.model_copy(update={"compare": compare})
+    bell = Program(2, 0, (Gate("h", (0,)), Gate("x", (1,), controls=C0), Gate("rz", (1,), (0.3,)), Gate("h", (0,))))
+    assert len(entanglers(generous, bell).counted) == 1

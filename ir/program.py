@@ -258,6 +258,9 @@ class OutputKind(Enum):
     DENSITY_MATRIX = "density_matrix"
     EXPECTATION = "expectation"
     VARIANCE = "variance"
+    ENTROPY = "entropy"  # of the reduced state
+    PURITY = "purity"
+    MUTUAL_INFORMATION = "mutual_information"
 
 
 class Output(NamedTuple):

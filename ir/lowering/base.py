@@ -9,12 +9,16 @@ LoweringError
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any, Protocol
 
-from ir.program import Program
+from ir.program import InvalidProgram, Program
 
 MAX_LOWERED_OPERATIONS = 200_000
 
@@ -43,6 +47,48 @@ class InvalidCandidate(LoweringError):
 
 class TooLarge(LoweringError):
     """The program passes a bound of the reader; the message names the bound."""
+
+
+@contextmanager
+def broken_classes_refused(own_class: Callable[[], str | None]) -> Iterator[None]:
+    """A class of the candidate's that breaks the promises of its base is refused, and is no crash of the reader.
+
+    A property that answers with text where the framework promises a list fails far from any line of the
+    candidate's: in the reader or in the framework. What the candidate's own lines raise passes through.
+
+    Args:
+        own_class: The name of a class of the candidate's in what is read; None if all is the framework's own, for
+            then the fault is the reader's.
+
+    Raises:
+        UnsupportedOperation: In place of an exception that no line of the candidate's raised.
+    """
+    try:
+        yield
+    except (LoweringError, InvalidProgram, RecursionError, MemoryError):
+        raise
+    # A lying object can end in an exception of any kind; which one, the hint says.
+    except Exception as error:
+        name = None if passed_the_candidate(error) else own_class()
+        if name is None:
+            raise
+        hint = f"reading it ended in {type(error).__name__}: it does not keep what its base class promises"
+        raise UnsupportedOperation(f"the class {name[:100]!r}", hint=hint) from error
+
+
+_TRUSTED = (sys.prefix, sys.base_prefix, str(Path(__file__).parents[1]), "<")
+
+
+def passed_the_candidate(error: BaseException) -> bool:
+    """Whether the error was raised under a line that is neither of an installed package nor of the readers."""
+    files = [frame.f_code.co_filename for frame, _ in traceback.walk_tb(error.__traceback__)]
+    return any(not name.startswith(_TRUSTED) for name in files)
+
+
+def raised_by(error: BaseException, package: str) -> bool:
+    """Whether the line that raised the error is of this package, by the name of its module."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0] == package
 
 
 class ReturnedKind(Enum):

@@ -19,6 +19,7 @@ from ir.lowering.cirq_channels import channel, prepare, reset
 from ir.lowering.cirq_fragment import Fragment
 from ir.lowering.cirq_matrices import diagonal_gate, matrix_gate
 from ir.lowering.cirq_parameters import real, unit_complex
+from ir.lowering.cirq_table_gate import TableGate, table_gate
 from ir.program import BlockKind
 
 Qubits = tuple[int, ...]
@@ -173,15 +174,19 @@ def _dense_pauli_string(gate: Any, qubits: Qubits, out: Fragment) -> None:
 def _pauli_string_phasor(gate: Any, qubits: Qubits, out: Fragment) -> None:
     # The gate's own constructor has moved a coefficient of -1 into the exponents.
     letters = ["ixyz"[int(letter)] for letter in gate.dense_pauli_string.pauli_mask]
-    if "i" in letters or not letters:
+    negative = real(gate.exponent_neg, "PauliStringPhasorGate")
+    positive = real(gate.exponent_pos, "PauliStringPhasorGate")
+    if not letters:
+        # The constant term of a Hamiltonian: a phase, which Cirq's decomposition drops under a control.
+        out.phase += math.pi * positive
+        return
+    if "i" in letters:
         # Cirq documents these qubits as idle, but its decomposition, which is what it simulates,
         # takes the parity over them too.
         raise UnsupportedOperation(
             "PauliStringPhasor with identities in its Pauli string",
             hint="name only the qubits that carry X, Y or Z",
         )
-    negative = real(gate.exponent_neg, "PauliStringPhasorGate")
-    positive = real(gate.exponent_pos, "PauliStringPhasorGate")
     out.gate("r" + "".join(letters), qubits, (math.pi * (negative - positive),))
     out.phase += math.pi * (negative + positive) / 2
 
@@ -224,6 +229,7 @@ DIRECT: Mapping[type, Lower] = MappingProxyType(
         cirq.DensePauliString: _dense_pauli_string,
         cirq.MutableDensePauliString: _dense_pauli_string,
         cirq.PauliStringPhasorGate: _pauli_string_phasor,
+        TableGate: table_gate,
         cirq.MatrixGate: matrix_gate,
         cirq.TwoQubitDiagonalGate: diagonal_gate,
         cirq.ThreeQubitDiagonalGate: diagonal_gate,

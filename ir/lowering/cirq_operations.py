@@ -20,7 +20,7 @@ from ir.lowering.cirq_fragment import Fragment, unitary_of
 from ir.lowering.cirq_gates import BY_DEFINITION, DIRECT
 from ir.lowering.cirq_matrices import arithmetic, check_matrix_width
 from ir.lowering.cirq_parameters import real, unit_complex
-from ir.lowering.cirq_record import Record
+from ir.lowering.cirq_record import Record, flips_of
 from ir.program import (
     BlockKind,
     Conditional,
@@ -51,12 +51,14 @@ class Lowering:
     Attributes:
         record: What has been measured so far.
         notes: What a reader of the verdict should know.
+        own_class: Name of the class of the candidate's that was met last; None if none was.
     """
 
     def __init__(self, index: Mapping[Any, int]) -> None:
         """``index`` numbers the qubits of Cirq."""
         self.record = Record()
         self.notes: dict[str, Note] = {}
+        self.own_class: str | None = None
         self._index = index
 
     def operation(self, op: Any, out: Fragment) -> None:
@@ -77,6 +79,7 @@ class Lowering:
         elif kind is cirq.CircuitOperation:
             self._circuit_operation(op, out)
         else:
+            self.own_class = _name_of(op)
             self._own_class(op, op.qubits, cirq.decompose_once(op, default=None), out)
 
     def _numbers(self, qubits: Iterable[Any]) -> tuple[int, ...]:
@@ -110,19 +113,24 @@ class Lowering:
         elif kind in BY_DEFINITION:
             self._library_definition(gate, qubits, out)
         else:
+            self.own_class = _name_of(gate)
             if kind is _InverseCompositeGate:
                 # The inverse is made of the decomposition alone: check the original's claims too.
                 self._gate(gate._original, qubits, out.empty())
             self._own_class(gate, qubits, cirq.decompose_once_with_qubits(gate, qubits, default=None), out)
 
     def _measure(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
-        if gate.confusion_map:
-            raise UnsupportedOperation(
-                f"measurement {str(gate.mkey)!r} with a confusion map", hint="measure without readout errors"
-            )
+        inverted = list(gate.full_invert_mask())
+        for indices, confusion in gate.confusion_map.items():
+            flips = flips_of(np.asarray(confusion))
+            if flips is None:
+                raise UnsupportedOperation(
+                    f"measurement {str(gate.mkey)!r} with a confusion map", hint="measure without readout errors"
+                )
+            for place, index in enumerate(reversed(indices)):
+                inverted[index] ^= bool(flips >> place & 1)
         numbers = self._numbers(qubits)
         bits = self.record.add(gate.mkey, len(numbers))
-        inverted = gate.full_invert_mask()
         # The last bit is the lowest clbit: ascending order, as in every reader.
         for qubit, bit, invert in reversed(list(zip(numbers, bits, inverted, strict=True))):
             out.append(Measure(qubit, bit, bool(invert), out.origin))

@@ -17,6 +17,7 @@ from typing import Any
 import cirq
 import numpy as np
 
+from ir.gates import Matrix
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
 from ir.program import MAX_CLBITS, MAX_CONDITION_CLBITS, Conditional, Measure, Operation
 
@@ -136,6 +137,18 @@ class Record:
         if not isinstance(index, int | np.integer) or not -len(records) <= index < len(records):
             raise InvalidCandidate(f"a condition reads record {index} of key {str(key)!r}, which has {len(records)}")
         return records[index]
+
+
+def flips_of(confusion: Matrix) -> int | None:
+    """The bits that a confusion map turns over, the last of its qubits as bit 0; None if it draws or mixes them.
+
+    A map without chance that turns over fixed bits is an ``invert_mask`` by another name.
+    """
+    if confusion.ndim != 2 or len(confusion) != confusion.shape[1] or not len(confusion):
+        return None
+    flips = int(np.argmax(confusion[0]))
+    turned = np.arange(len(confusion)) ^ flips
+    return flips if np.array_equal(confusion, np.equal.outer(turned, np.arange(len(confusion)))) else None
 
 
 def number_clbits(operations: Iterable[Operation], clbits: list[int]) -> tuple[Operation, ...]:

@@ -24,6 +24,7 @@ from ir.lowering.base import (
     Reader,
     TooLarge,
     UnsupportedOperation,
+    broken_classes_refused,
     describe_returned,
 )
 from ir.lowering.cirq_fragment import Budget, Fragment
@@ -58,8 +59,11 @@ class CirqReader:
             value = entry_point(*arguments)
         else:
             raise describe_returned(entry_point)
+        name = None if type(value) in (cirq.Circuit, cirq.FrozenCircuit, cirq.Moment) else type(value).__name__
         try:
-            return _lower(_operations(value), num_qubits)
+            with broken_classes_refused(lambda: name):
+                operations = _operations(value)
+            return _lower(operations, num_qubits)
         except RecursionError:
             # Blocks have a bound of their own; tags, controls and copies nest without one, in Cirq too.
             raise TooLarge("gates and operations nested deeper than Python's stack") from None
@@ -107,14 +111,16 @@ def _flatten(part: Any, returned: object, depth: int) -> Iterator[Any]:
 
 
 def _lower(operations: list[Any], num_qubits: int) -> Lowered:
-    unbound = sorted({name for operation in operations for name in cirq.parameter_names(operation)})
-    if unbound:
-        raise InvalidCandidate(f"unbound parameters: {', '.join(unbound)}")
-    index, own_qubits = _number_qubits(operations)
+    with broken_classes_refused(lambda: _own_class(operations)):
+        unbound = sorted({name for operation in operations for name in cirq.parameter_names(operation)})
+        if unbound:
+            raise InvalidCandidate(f"unbound parameters: {', '.join(unbound)}")
+        index, own_qubits = _number_qubits(operations)
     lowering = Lowering(index)
     out = Fragment(Budget())
-    for k, operation in enumerate(operations):
-        _lower_one(lowering, operation, out, f"operation {k}")
+    with broken_classes_refused(lambda: lowering.own_class or _own_class(operations)):
+        for k, operation in enumerate(operations):
+            _lower_one(lowering, operation, out, f"operation {k}")
     record = lowering.record
     clbits = record.clbits(out.operations)
     try:
@@ -130,6 +136,22 @@ def _lower(operations: list[Any], num_qubits: int) -> Lowered:
     if record.num_records > 1:
         notes += (Note("cirq.record", f"the record from left to right: {record.layout(clbits)}"),)
     return Lowered(program, notes)
+
+
+def _own_class(operations: Iterable[Any]) -> str | None:
+    """The name of a class that is not Cirq's, among operations, their gates and qubits, and what these hold."""
+    waiting, seen = list(operations), set[int]()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if not isinstance(type(part).__module__, str) or type(part).__module__.partition(".")[0] != "cirq":
+            return type(part).__name__
+        held = vars(part).values() if hasattr(part, "__dict__") else ()
+        parts = [inner for value in held for inner in (value if type(value) in (list, tuple) else (value,))]
+        waiting += [inner for inner in parts if isinstance(inner, cirq.Operation | cirq.Gate | cirq.Qid)]
+    return None
 
 
 def _lower_one(lowering: Lowering, operation: Any, out: Fragment, at: str) -> None:

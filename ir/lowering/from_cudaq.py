@@ -29,6 +29,7 @@ from ir.lowering.base import (
     ReturnedKind,
     UnsupportedOperation,
     describe_returned,
+    raised_by,
 )
 from ir.lowering.cudaq_classical import HANDLERS as CLASSICAL
 from ir.lowering.cudaq_control_flow import STRUCTURED
@@ -161,7 +162,11 @@ def _compiler_faults() -> Iterator[None]:
 
     try:
         yield
-    except (CompilerError, RuntimeError) as error:
+    # Its compiler is Python too, and fails on arguments and code that it does not expect with whatever comes first.
+    except Exception as error:
+        expected = isinstance(error, CompilerError | RuntimeError) and not isinstance(error, RecursionError)
+        if not expected and (isinstance(error, MemoryError | RecursionError) or not raised_by(error, "cudaq")):
+            raise
         text = _COLOURS.sub("", str(error)).partition("Offending code:")[0]
         text = " ".join(_ADDRESSES.sub("", text).split()).removeprefix("error: ")
         raise InvalidCandidate(f"CUDA-Q refuses the kernel: {text[:500]}") from error
@@ -178,6 +183,7 @@ def _enter(machine: Machine, kernel: Any, given: tuple[Any, ...]) -> None:
         processed = _builder_arguments(kernel, given)
         name = "make_kernel"
     else:
+        _check_untouched(kernel)
         _check_arity(kernel.name, len(kernel.signature.arg_types), given)
         with _compiler_faults():
             processed, _ = kernel.prepare_call(*given)
@@ -188,6 +194,16 @@ def _enter(machine: Machine, kernel: Any, given: tuple[Any, ...]) -> None:
     if len(types) != len(processed):
         raise InvalidCandidate(f"kernel {name!r} takes {len(types)} arguments, got {len(processed)}")
     machine.run(module, symbol, tuple(_argument(machine, v, t) for v, t in zip(processed, types, strict=True)))
+
+
+def _check_untouched(kernel: Any) -> None:
+    """Refuse a decorated kernel whose attributes were replaced: CUDA-Q could not run it either."""
+    from cudaq.kernel.kernel_signature import KernelSignature
+
+    expected = {"signature": KernelSignature, "name": str, "uniqName": str}
+    for name, kind in expected.items():
+        if type(getattr(kernel, name, None)) is not kind:
+            raise InvalidCandidate(f"a kernel whose attribute {name!r} is no {kind.__name__} any more")
 
 
 def _check_arity(name: str, expected: int, given: tuple[Any, ...]) -> None:

@@ -14,33 +14,36 @@ Shots are ignored: distributions are computed exactly. A returned state adds not
 from __future__ import annotations
 
 import inspect
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from typing import Any, NamedTuple
 
 import pennylane as qml
-from pennylane.measurements import MeasurementProcess
 from pennylane.operation import Operator
 from pennylane.tape import QuantumScript
 
 from ir.lowering.base import (
     InvalidCandidate,
     Lowered,
+    LoweringError,
     Note,
     Reader,
     TooLarge,
     UnsupportedOperation,
+    broken_classes_refused,
     describe_returned,
+    passed_the_candidate,
+    raised_by,
 )
 from ir.lowering.pennylane_labels import QubitOrder
 from ir.lowering.pennylane_measurements import Returned, read_measurements
 from ir.lowering.pennylane_operations import OperationReader
 from ir.lowering.pennylane_recording import Execution, Recording
+from ir.lowering.pennylane_returned import claims_a_false_class, class_of_the_candidates, script_of_object
 from ir.program import MAX_CLBITS, Conditional, Gate, InvalidProgram, Measure, Operation, Output, Program
 
 _PACKAGES = ("pennylane", "pennylane-lightning", "numpy", "scipy", "autograd", "autoray")
-_READ = (qml.QNode, QuantumScript, Operator, MeasurementProcess)
-_MAX_RETURNED_NESTING = 8  # lists of dictionaries of lists ... of measurements
 _MAX_RETURNED_FUNCTIONS = 4  # a function that returns a function that returns ... a quantum function
 
 
@@ -76,12 +79,12 @@ class PennyLaneReader:
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See :class:`ir.lowering.base.Reader`."""
-        if _claims_a_false_class(entry_point):
+        if claims_a_false_class(entry_point):
             raise describe_returned(entry_point)
         if isinstance(entry_point, qml.QNode):
             return _lower(_uncalled(entry_point, arguments), num_qubits)
         if not callable(entry_point) or isinstance(entry_point, Operator | QuantumScript):
-            script = None if arguments else _script_of_object(entry_point)
+            script = None if arguments else script_of_object(entry_point)
             if script is None:
                 raise describe_returned(entry_point)
             return _lower(_Source(script), num_qubits)
@@ -102,11 +105,11 @@ def _lowered_result(function: Any, arguments: Sequence[object], recording: Recor
     for _ in range(_MAX_RETURNED_FUNCTIONS):
         with qml.queuing.AnnotatedQueue() as queue:
             value = function(*arguments)
-        if _claims_a_false_class(value):
+        if claims_a_false_class(value):
             raise describe_returned(value)
         if isinstance(value, qml.QNode):
             return _lower(_uncalled(value, ()), num_qubits)
-        script = _script_of_object(value, queue)
+        script = script_of_object(value, queue)
         if script is not None:
             return _lower(_Source(script), num_qubits)
         if callable(value) and not _missing_arguments(value):
@@ -121,8 +124,23 @@ def _uncalled(qnode: Any, arguments: Sequence[object]) -> _Source:
     missing = _missing_arguments(qnode.func, len(arguments))
     if missing:
         raise InvalidCandidate(f"the QNode's arguments are not bound: {', '.join(missing)}")
-    script = qnode.construct(tuple(arguments), {})
+    with _framework_errors("the QNode cannot be called"):
+        script = qnode.construct(tuple(arguments), {})
     return _Source(script, qnode.device, qnode.compile_pipeline)
+
+
+@contextmanager
+def _framework_errors(what: str) -> Iterator[None]:
+    """What PennyLane itself refuses while it calls a QNode is the candidate's error, as if it had been called there."""
+    try:
+        yield
+    except (LoweringError, RecursionError, MemoryError):
+        raise
+    # Its transforms fail with whatever their lines happen to raise.
+    except Exception as error:
+        if passed_the_candidate(error) or raised_by(error, "ir"):
+            raise
+        raise InvalidCandidate(f"{what}: {type(error).__name__}: {str(error)[:300]}") from error
 
 
 def _evaluated(value: Any, executions: list[Execution], num_qubits: int) -> Lowered:
@@ -150,99 +168,44 @@ def _missing_arguments(function: Any, given: int = 0) -> list[str]:
     return [p.name for p in required if p.default is p.empty]
 
 
-def _claims_a_false_class(value: Any) -> bool:
-    """Whether the object, or one in a returned sequence, is no program but says so in its ``__class__``."""
-    items = [value, *value] if type(value) in (tuple, list) else [value]
-    return any(isinstance(item, _READ) and not issubclass(type(item), _READ) for item in items)
-
-
-def _script_of_object(value: Any, queue: Any = None) -> Any:
-    """The circuit that a value is, or that was queued while it was made; None if it is none."""
-    if _claims_a_false_class(value):
-        return None
-    if isinstance(value, QuantumScript):
-        return value
-    queued = queue.queue if queue is not None else []
-    if isinstance(value, Operator):
-        # The last operation of a quantum function, or a program of one operation.
-        return _script_of_queue(queue) if any(value is item for item in queued) else QuantumScript([value], [])
-    if isinstance(value, tuple | list) and value and all(isinstance(item, Operator) for item in value):
-        listed = {id(item) for item in value}
-        if not all(id(item) in listed for item in queued):
-            raise UnsupportedOperation(
-                "a list of operations returned beside others that were queued",
-                hint="return all operations in the list, or none",
-            )
-        return QuantumScript(list(value), [])
-    if (
-        isinstance(value, tuple | list)
-        and value
-        and all(isinstance(item, Operator | MeasurementProcess) for item in value)
-    ):
-        operations = [item for item in value if isinstance(item, Operator)]
-        if operations:
-            return QuantumScript(operations, [item for item in value if isinstance(item, MeasurementProcess)])
-    measurements = _measurements_in(value)
-    if measurements or (value is None and queued):
-        return _script_of_queue(queue, measurements)
-    return None
-
-
-def _script_of_queue(queue: Any, measurements: list[Any] | None = None) -> Any:
-    if queue is None:
-        return None
-    try:
-        operations, queued = qml.queuing.process_queue(queue)
-    except ValueError as error:
-        raise InvalidCandidate(f"the quantum function acts after it measured: {str(error)[:200]}") from None
-    return QuantumScript(operations, measurements or queued)
-
-
-def _measurements_in(value: Any, depth: int = 0) -> list[Any]:
-    """The measurements of a quantum function's return value, in order; empty if anything else is in it."""
-    if isinstance(value, MeasurementProcess):
-        return [value]
-    if depth > _MAX_RETURNED_NESTING:
-        return []
-    items: Iterable[Any] = (
-        value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else ()
-    )
-    found: list[Any] = []
-    for item in items:
-        inner = _measurements_in(item, depth + 1)
-        if not inner:
-            return []
-        found += inner
-    return found
-
-
 # --- reading it --------------------------------------------------------------------------------
 
 
 def _lower(source: _Source, num_qubits: int) -> Lowered:
-    with qml.QueuingManager.stop_recording():
+    readers: list[OperationReader] = []
+
+    def own_class() -> str | None:
+        met = [reader.own_class for reader in readers]
+        return next((name for name in met if name), None) or class_of_the_candidates(source.script)
+
+    with qml.QueuingManager.stop_recording(), broken_classes_refused(own_class):
         script, notes = _transformed(source)
         if getattr(source.device, "readout_err", None):
             raise UnsupportedOperation("the readout error of a device", hint="write noise as channels in the circuit")
         device_labels = tuple(source.device.wires) if getattr(source.device, "wires", None) else None
         order = QubitOrder(script, device_labels, num_qubits)
         returned = read_measurements(script.measurements, order)
-        records = _printed_records(returned)
-        reader = OperationReader(order, records, len(returned.printed))
-        for index, operation in enumerate(script.operations):
-            with _Located(f"operation {index}"):
-                reader.read(operation)
-        if not records.keys() <= reader.records.keys():
-            raise InvalidCandidate("the record of a measurement is returned that the circuit does not make")
-        with _Located("the return value"):
-            _measure_printed(returned, order, reader)
-        operations, global_phase = _phase_taken_out(joined_conditionals(reader.operations))
-        if reader.num_clbits > MAX_CLBITS:
-            raise TooLarge(f"{reader.num_clbits} records, at most {MAX_CLBITS} are read")
-        outputs = tuple(Output(kind, order.qubits(labels)) for kind, labels in returned.outputs)
-        with _Located("the circuit"):
-            program = Program(order.num_qubits, reader.num_clbits, operations, global_phase, outputs)
+        reader = OperationReader(order, _printed_records(returned), len(returned.printed))
+        readers.append(reader)
+        program = _program(script, returned, reader)
     return Lowered(program, (*notes, *returned.notes, *reader.notes))
+
+
+def _program(script: Any, returned: Returned, reader: OperationReader) -> Program:
+    order = reader.order
+    for index, operation in enumerate(script.operations):
+        with _Located(f"operation {index}"):
+            reader.read(operation)
+    if not _printed_records(returned).keys() <= reader.records.keys():
+        raise InvalidCandidate("the record of a measurement is returned that the circuit does not make")
+    with _Located("the return value"):
+        _measure_printed(returned, order, reader)
+    operations, global_phase = _phase_taken_out(joined_conditionals(reader.operations))
+    if reader.num_clbits > MAX_CLBITS:
+        raise TooLarge(f"{reader.num_clbits} records, at most {MAX_CLBITS} are read")
+    outputs = tuple(Output(kind, order.qubits(labels)) for kind, labels in returned.outputs)
+    with _Located("the circuit"):
+        return Program(order.num_qubits, reader.num_clbits, operations, global_phase, outputs)
 
 
 def _transformed(source: _Source) -> tuple[Any, tuple[Note, ...]]:
@@ -253,7 +216,8 @@ def _transformed(source: _Source) -> tuple[Any, tuple[Note, ...]]:
         raise UnsupportedOperation(
             "a QNode whose transform computes something else than a circuit", hint="return the QNode"
         )
-    batch, _ = source.pipeline((source.script,))
+    with _framework_errors("the transforms of the QNode fail"):
+        batch, _ = source.pipeline((source.script,))
     if len(batch) != 1:
         raise UnsupportedOperation(f"a transform that makes {len(batch)} circuits of one", hint="return one circuit")
     note = Note("pennylane.transforms_applied", f"{len(source.pipeline)} transform(s) of the QNode were applied")

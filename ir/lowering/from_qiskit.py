@@ -17,9 +17,18 @@ from qiskit.circuit import Operation as QiskitOperation, QuantumCircuit
 from qiskit.circuit.library import BlueprintCircuit
 from qiskit.quantum_info import Clifford, DensityMatrix, Operator, Statevector
 
-from ir.lowering.base import InvalidCandidate, Lowered, NotAProgram, Reader, ReturnedKind, TooLarge, describe_returned
+from ir.lowering.base import (
+    InvalidCandidate,
+    Lowered,
+    NotAProgram,
+    Reader,
+    ReturnedKind,
+    TooLarge,
+    broken_classes_refused,
+    describe_returned,
+)
 from ir.lowering.qiskit_circuits import CircuitLowering, Place
-from ir.lowering.qiskit_gates import LIBRARY_CLASSES
+from ir.lowering.qiskit_gates import LIBRARY_CLASSES, class_name
 from ir.lowering.qiskit_layout import Placement, bring_home, placement
 from ir.program import MAX_CLBITS, MAX_QUBITS, BlockKind, Gate, InvalidProgram, Operation, Program
 
@@ -73,14 +82,11 @@ def _describe(value: object) -> NotAProgram:
 
 def _lower(value: Any, num_qubits: int) -> Lowered:
     lowering = CircuitLowering()
+    if type(value) not in LIBRARY_CLASSES and type(value) is not QuantumCircuit:
+        lowering.own_class = class_name(type(value))
     try:
-        if issubclass(type(value), QuantumCircuit):
-            operations, own_qubits, num_clbits = _lower_circuit(lowering, value)
-        else:
-            own_qubits, num_clbits = int(value.num_qubits), int(value.num_clbits)
-            _check_size(own_qubits, num_clbits)
-            place = Place(tuple(range(own_qubits)), tuple(range(num_clbits)))
-            operations = lowering.operation(value, place)
+        with broken_classes_refused(lambda: lowering.own_class):
+            operations, own_qubits, num_clbits = _operations(lowering, value)
         rest, angle = _split_phase(operations)
         program = Program(max(own_qubits, num_qubits), num_clbits, tuple(rest), angle)
     except InvalidProgram as error:
@@ -88,6 +94,16 @@ def _lower(value: Any, num_qubits: int) -> Lowered:
     except RecursionError:
         raise TooLarge(f"{lowering.at}: nested too deeply") from None
     return Lowered(program, tuple(lowering.notes.values()))
+
+
+def _operations(lowering: CircuitLowering, value: Any) -> tuple[list[Operation], int, int]:
+    """Operations, number of qubits and number of clbits, of a circuit or of one instruction."""
+    if issubclass(type(value), QuantumCircuit):
+        return _lower_circuit(lowering, value)
+    num_qubits, num_clbits = int(value.num_qubits), int(value.num_clbits)
+    _check_size(num_qubits, num_clbits)
+    place = Place(tuple(range(num_qubits)), tuple(range(num_clbits)))
+    return lowering.operation(value, place), num_qubits, num_clbits
 
 
 def _lower_circuit(lowering: CircuitLowering, circuit: Any) -> tuple[list[Operation], int, int]:

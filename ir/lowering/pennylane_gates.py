@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pennylane as qml
-from pennylane import allocation, qcut
+from pennylane import qcut
 from pennylane.operation import Operator
 
 from ir.gates import NamedGate, Params
@@ -133,10 +133,7 @@ REFUSED: Mapping[type, str] = MappingProxyType(
         qml.QutritBasisStatePreparation: _QUTRIT,
         qml.QubitDensityMatrix: "a mixed state cannot be injected; write the channel that makes it",
         qml.QDrift: "its decomposition is drawn at random",
-        qml.ops.PauliMeasure: "measure single qubits with qml.measure",
         qml.pulse.ParametrizedEvolution: "only circuits are read, not pulses",
-        allocation.Allocate: "name the work wires",
-        allocation.Deallocate: "name the work wires",
         **dict.fromkeys(_classes_in(qcut.__name__), "circuit cutting is not read"),
         **dict.fromkeys(_classes_in("pennylane.estimator"), "it states resources and has no meaning as a circuit"),
         **dict.fromkeys(_classes_in("pennylane.io"), "only PennyLane's own operations are read"),

@@ -12,8 +12,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from pennylane.wires import DynamicWire
 
-from ir.lowering.base import InvalidCandidate, TooLarge
+from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
 from ir.program import MAX_QUBITS
 
 
@@ -22,6 +23,9 @@ class QubitOrder:
 
     def __init__(self, script: Any, device_labels: Sequence[Hashable] | None, num_qubits: int) -> None:
         """
+        ``idle`` becomes the labels of a device with wires that the circuit does not use, in the device's order, and
+        ``adds_wires`` says whether dynamic wires need qubits beside all named ones.
+
         Args:
             script: A QuantumScript.
             device_labels: The wires that the device was made with, None if it was made without.
@@ -34,8 +38,13 @@ class QubitOrder:
         self._by_label = num_qubits > 0 and all(_is_index(label) for label in self.printed)
         self._minimum = num_qubits
         self._qubits: dict[Hashable, int] = {}
+        self._dynamic: set[int] = set()  # taken by dynamic wires, now or before
         for label in self.printed:
             self._add(label)
+        used = set(script.wires) if self._closed else set()
+        # A device without wires adds a qubit for each; what is returned of "all wires" would then hold them too.
+        self.adds_wires = not self._closed and any(isinstance(label, DynamicWire) for label in script.wires)
+        self.idle = [label for label in self.printed if label not in used] if self._closed else []
 
     @property
     def num_qubits(self) -> int:
@@ -51,6 +60,8 @@ class QubitOrder:
         found = self._qubits.get(label)
         if found is not None:
             return found
+        if isinstance(label, DynamicWire):
+            raise InvalidCandidate("a dynamic wire is used before it is allocated or after it was given back")
         if self._closed:
             raise InvalidCandidate(f"wire {label!r} is not on the device, which has {list(self.printed)[:20]}")
         if self._by_label and not _is_index(label):
@@ -61,8 +72,38 @@ class QubitOrder:
         """The qubits of several labels, in their order."""
         return tuple(self.qubit(label) for label in labels)
 
+    def fresh(self) -> int:
+        """A qubit after all others, for a dynamic wire.
+
+        Raises:
+            InvalidCandidate: The device was made with wires, and all are in use.
+        """
+        if self._closed:
+            raise InvalidCandidate(f"the device with wires {list(self.printed)[:20]} has none left to allocate")
+        qubit = self._minimum = self.num_qubits
+        if qubit >= MAX_QUBITS:
+            raise TooLarge(f"a dynamic wire: at most {MAX_QUBITS} qubits are read")
+        self._minimum += 1
+        self._dynamic.add(qubit)
+        return qubit
+
+    def bind(self, label: Hashable, qubit: int) -> None:
+        """From now on a dynamic wire is this qubit."""
+        self._qubits[label] = qubit
+
+    def unbind(self, label: Hashable) -> int:
+        """From now on a dynamic wire is no qubit; the one that it was."""
+        qubit = self.qubit(label)
+        del self._qubits[label]
+        return qubit
+
     def _add(self, label: Hashable) -> int:
+        taken = self._dynamic.union(self._qubits.values()) if self._dynamic else ()
         qubit = int(label) if self._by_label else len(self._qubits)  # type: ignore[call-overload]
+        if qubit in taken and self._by_label:
+            raise UnsupportedOperation(f"wire {label!r} inside a decomposition, after a dynamic wire took its qubit")
+        if taken:
+            qubit = qubit if self._by_label else next(k for k in range(len(taken) + 1) if k not in taken)
         if qubit >= MAX_QUBITS:
             raise TooLarge(f"wire {label!r}: at most {MAX_QUBITS} qubits are read")
         self._qubits[label] = qubit
@@ -73,10 +114,14 @@ def _is_index(label: Hashable) -> bool:
     return isinstance(label, int | np.integer) and not isinstance(label, bool) and int(label) >= 0
 
 
+def _is_named(label: Hashable) -> bool:
+    return not isinstance(label, DynamicWire)
+
+
 def _standard_order(script: Any) -> tuple[Hashable, ...]:
     """The order of a device without wires: PennyLane's ``map_to_standard_wires``."""
-    operations = [label for operation in script.operations for label in operation.wires]
-    measured = [label for measurement in script.measurements for label in measurement.wires]
+    operations = [label for operation in script.operations for label in operation.wires if _is_named(label)]
+    measured = [label for measurement in script.measurements for label in measurement.wires if _is_named(label)]
     work = [label for operation in script.operations for label in getattr(operation, "work_wires", ())]
     groups: list[list[Hashable]] = []
     seen: set[Hashable] = set()

@@ -19,8 +19,20 @@ from ir.lowering.base import Note, UnsupportedOperation
 from ir.lowering.pennylane_labels import QubitOrder
 from ir.program import OutputKind
 
-_RECORDS = (mp.ProbabilityMP, mp.CountsMP, mp.SampleMP)
-_MOMENTS = {mp.ExpectationMP: OutputKind.EXPECTATION, mp.VarianceMP: OutputKind.VARIANCE}
+RECORDS = (mp.ProbabilityMP, mp.CountsMP, mp.SampleMP)
+MOMENTS = {mp.ExpectationMP: OutputKind.EXPECTATION, mp.VarianceMP: OutputKind.VARIANCE}
+# What is computed from the reduced state of some wires: the program ends in that state, unmeasured.
+OF_A_STATE = {
+    mp.DensityMatrixMP: OutputKind.DENSITY_MATRIX,
+    mp.VnEntropyMP: OutputKind.ENTROPY,
+    mp.PurityMP: OutputKind.PURITY,
+    mp.MutualInfoMP: OutputKind.MUTUAL_INFORMATION,
+}
+REFUSED_MEASUREMENTS = {
+    mp.ClassicalShadowMP: "it measures in bases drawn at random",
+    mp.ShadowExpvalMP: "it measures in bases drawn at random",
+    mp.NullMeasurement: "it stands for no measurement",
+}
 # Observables whose outcome +1 is the record 0 after their diagonalizing gates.
 _PAULI_LIKE = (qml.PauliX, qml.PauliY, qml.PauliZ, qml.Hadamard)
 
@@ -72,17 +84,16 @@ def read_measurements(measurements: Sequence[Any], order: QubitOrder) -> Returne
     outputs: list[tuple[OutputKind, tuple[Hashable, ...]]] = []
     for measurement in measurements:
         kind = type(measurement)
-        if kind in _RECORDS:
+        if kind in RECORDS:
             printed += _bits(measurement, order)
-        elif kind in _MOMENTS:
-            outputs.append((_MOMENTS[kind], tuple(dict.fromkeys(_labels_of(measurement)))))
-        elif kind is mp.DensityMatrixMP:
-            outputs.append((OutputKind.DENSITY_MATRIX, tuple(measurement.wires)))
+        elif kind in MOMENTS:
+            outputs.append((MOMENTS[kind], tuple(dict.fromkeys(_labels_of(measurement)))))
+        elif kind in OF_A_STATE:
+            outputs.append((OF_A_STATE[kind], tuple(dict.fromkeys(measurement.wires))))
         elif kind is not mp.StateMP:  # a state is what a program without measurement stands for anyway
+            known = "probs, counts, sample, state, density_matrix, expval, var, entropies and purity are read"
             raise UnsupportedOperation(
-                f"the measurement {kind.__name__}",
-                at="the return value",
-                hint="probs, counts, sample, state, density_matrix, expval and var are read",
+                f"the measurement {kind.__name__}", at="the return value", hint=REFUSED_MEASUREMENTS.get(kind, known)
             )
     bits, repeated = _without_repeats(printed)
     note = Note("pennylane.repeated_measurement", "a wire is returned more than once; its first place counts")
@@ -94,6 +105,12 @@ def _bits(measurement: Any, order: QubitOrder) -> list[Printed]:
         values = measurement.mv if isinstance(measurement.mv, list) else [measurement.mv]
         return [Printed(record=_plain_record(value)) for value in values]
     if measurement.obs is None:
+        if order.adds_wires and not measurement.wires:
+            raise UnsupportedOperation(
+                "a returned measurement of all wires, dynamic ones among them",
+                at="the return value",
+                hint="name the wires",
+            )
         return [Printed(label=label) for label in (tuple(measurement.wires) or order.printed)]
     return _eigenbasis_bits(measurement)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from pennylane.exceptions import DecompositionUndefinedError
 
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
 from ir.lowering.pennylane_algebra import MAX_COMPARED_QUBITS, phase, phase_between, small_unitary
+from ir.lowering.pennylane_allocation import ALLOCATION, Pool
 from ir.lowering.pennylane_context import Meaning, Place, check_width, library_block, stated_matrix, user_block
 from ir.lowering.pennylane_dense import DENSE, channel, dense_gate
 from ir.lowering.pennylane_gates import CLAIM_ATOL, LIBRARY, REFUSED, ROWS, real_parameter
@@ -43,9 +45,11 @@ class OperationReader:
 
     Attributes:
         order: Wire label -> qubit.
+        pool: Qubits for dynamic wires.
         operations: What was read so far; uncontrolled global phases still stand in it as gates.
         records: Mid-circuit measurement -> clbit, for those that were met.
         notes: What explains the reading.
+        own_class: Name of the class of the candidate's that was met last; None if none was.
     """
 
     def __init__(self, order: QubitOrder, printed_records: Mapping[Hashable, int], num_printed: int) -> None:
@@ -56,9 +60,11 @@ class OperationReader:
             num_printed: Clbits taken by printed bits; other mid-circuit records come above.
         """
         self.order = order
+        self.pool = Pool(order)
         self.operations: list[Operation] = []
         self.records: dict[Hashable, int] = {}
         self.notes: list[Note] = []
+        self.own_class: str | None = None
         self._printed_records = printed_records
         self._next_clbit = num_printed
         self._count = 0
@@ -148,7 +154,7 @@ class OperationReader:
 
     def _user(self, operation: Any, out: list[Operation], place: Place) -> None:
         """A candidate's own class, or what is no operation at all."""
-        name = type(operation).__name__
+        name = self.own_class = type(operation).__name__
         if not isinstance(operation, qml.operation.Operator):
             raise UnsupportedOperation(name, hint="only PennyLane operations are read")
         place = place.inside(user_block(name))
@@ -212,15 +218,38 @@ def _identity(reader: OperationReader, operation: Any, out: list[Operation], pla
     out += [Gate("id", (qubit,), (), (), place.origin) for qubit in reader.order.qubits(operation.wires)]
 
 
-def _measure(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+def _refuse_measuring(operation: Any, place: Place) -> None:
     if not place.direct:
         raise UnsupportedOperation("a measurement under a control, adjoint, power or condition")
     if operation.postselect is not None:
         raise UnsupportedOperation("postselection", hint="measure without it; every outcome is graded")
+
+
+def _measure(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    _refuse_measuring(operation, place)
     qubit = reader.order.qubit(operation.wires[0])
     out.append(Measure(qubit, reader.new_record(operation), False, place.origin))
     if operation.reset:
         out.append(Reset(qubit, place.origin))
+
+
+# Gates that turn each Pauli into Z: conjugating by them leaves an eigenstate of the word in its place.
+_TO_Z = {"X": ("h",), "Y": ("sdg", "h"), "Z": ()}
+_FROM_Z = {"X": ("h",), "Y": ("h", "s"), "Z": ()}
+
+
+def _pauli_measure(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
+    """Whether a Pauli word is +1 (record 0) or -1: its parity is gathered on the last wire, measured, and undone."""
+    _refuse_measuring(operation, place)
+    origin = place.inside(library_block("PauliMeasure")).origin
+    word, qubits = operation.pauli_word, reader.order.qubits(operation.wires)
+    letters = list(zip(word, qubits, strict=True))
+    ladder = [Gate("x", (b,), (), (Control(a),), origin) for a, b in pairwise(qubits)]
+    out += [Gate(name, (qubit,), (), (), origin) for letter, qubit in letters for name in _TO_Z[letter]]
+    out += ladder
+    out.append(Measure(qubits[-1], reader.new_record(operation), False, origin))
+    out += reversed(ladder)
+    out += [Gate(name, (qubit,), (), (), origin) for letter, qubit in letters for name in _FROM_Z[letter]]
 
 
 def _barrier(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
@@ -249,8 +278,10 @@ _MEANINGS: Mapping[type, Meaning] = {
     **WRAPPERS,
     **ROTATIONS,
     **DENSE,
+    **ALLOCATION,
     qml.Identity: _identity,
     qml.ops.MidMeasure: _measure,
+    qml.ops.PauliMeasure: _pauli_measure,
     **dict.fromkeys((qml.Barrier, qml.WireCut), _barrier),
     qml.Snapshot: _snapshot,
     qml.RandomLayers: _random_layers,

@@ -27,6 +27,7 @@ from qiskit.circuit.library import BlueprintCircuit
 
 from ir.gates import Matrix
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
+from ir.lowering.qiskit_aer import aer_instruction
 from ir.lowering.qiskit_control_flow import CONTROL_FLOW, Jumps, jump, jumps
 from ir.lowering.qiskit_gates import (
     ANONYMOUS_CLASSES,
@@ -83,6 +84,7 @@ class CircuitLowering:
         self.notes: dict[str, Note] = {}
         self.touched: set[int] = set()
         self.classical = ClassicalState()
+        self.own_class: str | None = None  # of the candidate's, met last
         self._budget = MAX_LOWERED_OPERATIONS
         self._branches = 0
 
@@ -94,6 +96,9 @@ class CircuitLowering:
         Read through ``QuantumCircuit`` itself: a subclass may override ``data`` and say anything. ``after`` is
         given inside a loop with jumps: what follows the circuit is then part of the answer.
         """
+        kind = type(circuit)
+        if kind is not QuantumCircuit and kind not in LIBRARY_CLASSES:
+            self.own_class = class_name(kind)
         if isinstance(circuit, BlueprintCircuit):
             circuit._build()
         qubit_index = dict(zip(_qubits(circuit), place.qubits, strict=True))
@@ -145,6 +150,9 @@ class CircuitLowering:
         self.charge(1)
         kind = type(operation)
         if kind not in STANDARD_GATES and kind not in LIBRARY_CLASSES and kind not in ANONYMOUS_CLASSES:
+            if (read := aer_instruction(self, operation, place)) is not None:
+                return read
+            self.own_class = class_name(kind)
             ancestor = library_ancestor(kind)
             if ancestor is None:
                 return self._user_operation(operation, place)

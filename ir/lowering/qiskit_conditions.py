@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
-from qiskit.circuit import ClassicalRegister, Clbit
+from qiskit.circuit import ClassicalRegister, Clbit, Duration
 from qiskit.circuit.classical import expr, types
 
 from ir.lowering.base import InvalidCandidate, UnsupportedOperation
-from ir.lowering.qiskit_variables import ClassicalState, TruthTable
+from ir.lowering.qiskit_variables import ClassicalState, Number, TruthTable
 from ir.program import MAX_CONDITION_CLBITS
 
 
@@ -84,7 +85,7 @@ def stored_table(
     bits = tuple(sorted({bit for part in whole for bit in _bits_of(part, index_of, state, at)}))
     _check_width(len(bits), at)
     evaluation = _Evaluation(bits, index_of, state, at)
-    rows = zip(*(evaluation.values(part) for part in whole), strict=True)
+    rows = zip(*(evaluation.integers(part) for part in whole), strict=True)
     return target, TruthTable(bits, tuple(old & ~(1 << place) | bit << place for old, place, bit in rows))
 
 
@@ -120,12 +121,16 @@ class _Evaluation:
         self._records = range(2 ** len(bits))
         self._index_of, self._state, self._at = index_of, state, at
 
-    def values(self, node: expr.Expr) -> list[int]:
-        width = self._width(node)
-        mask = 2**width - 1
+    def integers(self, node: expr.Expr) -> list[int]:
+        """The values of an expression of type Bool or Uint."""
+        return [int(value) for value in self.values(node)]
+
+    def values(self, node: expr.Expr) -> list[Number]:
+        kept = self._keep(node.type)
         match node:
             case expr.Value():
-                return [int(node.value) & mask] * len(self._records)
+                value = _seconds(node.value, self._at) if isinstance(node.value, Duration) else node.value
+                return [kept(value)] * len(self._records)
             case expr.Var() if node.standalone:
                 return self._state.read(node, self._at).over(self._bits)
             case expr.Var():
@@ -134,30 +139,65 @@ class _Evaluation:
             case expr.Cast():
                 if isinstance(node.type, types.Bool):
                     return [int(value != 0) for value in self.values(node.operand)]
-                return [value & mask for value in self.values(node.operand)]
+                return [kept(value) for value in self.values(node.operand)]
             case expr.Index():
-                pairs = zip(self.values(node.target), self.values(node.index), strict=True)
+                pairs = zip(self.integers(node.target), self.integers(node.index), strict=True)
                 return [value >> index & 1 for value, index in pairs]
             case expr.Unary(op=expr.Unary.Op.BIT_NOT):
-                return [~value & mask for value in self.values(node.operand)]
+                return [kept(~value) for value in self.integers(node.operand)]
             case expr.Unary(op=expr.Unary.Op.LOGIC_NOT):
                 return [int(not value) for value in self.values(node.operand)]
+            case expr.Unary(op=expr.Unary.Op.NEGATE):
+                return [kept(-value) for value in self.values(node.operand)]
             case expr.Binary():
                 apply = _BINARY.get(node.op)
                 if apply is not None:
                     left, right = self.values(node.left), self.values(node.right)
-                    if node.op is expr.Binary.Op.DIV and 0 in right:
-                        raise UnsupportedOperation("division by zero in a classical expression", at=self._at)
-                    return [int(apply(a, b)) & mask for a, b in zip(left, right, strict=True)]
+                    if node.op is expr.Binary.Op.DIV:
+                        apply = operator.floordiv if isinstance(node.type, types.Uint) else operator.truediv
+                        if 0 in right:
+                            raise UnsupportedOperation("division by zero in a classical expression", at=self._at)
+                    return [kept(apply(a, b)) for a, b in zip(left, right, strict=True)]
         raise UnsupportedOperation(f"classical expression {node!r:.80}", at=self._at)
 
-    def _width(self, node: expr.Expr) -> int:
-        match node.type:
+    def _keep(self, kind: types.Type) -> Callable[[Any], Number]:
+        """What a value becomes in a type: an integer wraps around its width, a float is rounded to double."""
+        match kind:
             case types.Bool():
-                return 1
+                return lambda value: int(value) & 1
             case types.Uint(width=width):
-                return int(width)
-        raise UnsupportedOperation(f"classical expression of type {node.type!r:.40}", at=self._at, hint="Bool and Uint")
+                return lambda value: _whole(value, self._at) & (2**width - 1)
+            case types.Float():
+                return lambda value: _double(value, self._at)
+            case types.Duration():
+                return Fraction
+        hint = "Bool, Uint, Float and Duration"
+        raise UnsupportedOperation(f"classical expression of type {kind!r:.40}", at=self._at, hint=hint)
+
+
+def _whole(value: Number, at: str) -> int:
+    try:
+        return int(value)  # towards zero, as OpenQASM 3 casts
+    except (ValueError, OverflowError):
+        raise UnsupportedOperation(f"cast of {value} to an integer", at=at) from None
+
+
+def _double(value: Number, at: str) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        raise UnsupportedOperation("a Float beyond double precision", at=at) from None
+
+
+def _seconds(duration: Duration, at: str) -> Fraction:
+    """Exactly; a duration in ``dt`` is a number of seconds that only a device knows."""
+    unit = _SECONDS.get(duration.unit())
+    if unit is None:
+        raise UnsupportedOperation(f"a duration in {duration.unit()}", at=at, hint="compare durations in seconds")
+    return Fraction(duration.value()) * unit
+
+
+_SECONDS = {name: Fraction(1, 10**digits) for name, digits in (("s", 0), ("ms", 3), ("us", 6), ("ns", 9), ("ps", 12))}
 
 
 def _shift_left(value: int, by: int) -> int:
@@ -165,7 +205,7 @@ def _shift_left(value: int, by: int) -> int:
     return value << by if by < 4096 else 0
 
 
-_BINARY: Mapping[expr.Binary.Op, Callable[[int, int], int]] = {
+_BINARY: Mapping[expr.Binary.Op, Callable[[Any, Any], Any]] = {
     expr.Binary.Op.BIT_AND: operator.and_,
     expr.Binary.Op.BIT_OR: operator.or_,
     expr.Binary.Op.BIT_XOR: operator.xor,
@@ -182,5 +222,5 @@ _BINARY: Mapping[expr.Binary.Op, Callable[[int, int], int]] = {
     expr.Binary.Op.ADD: operator.add,
     expr.Binary.Op.SUB: operator.sub,
     expr.Binary.Op.MUL: operator.mul,
-    expr.Binary.Op.DIV: operator.floordiv,
+    expr.Binary.Op.DIV: operator.truediv,
 }

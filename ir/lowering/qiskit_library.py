@@ -141,6 +141,7 @@ def _annotated(lowering: CircuitLowering, operation: Any, place: Place) -> list[
     controls, target = place.qubits[:count], place.qubits[count:]
     operations = _unitary_part(lowering, operation.base_op, place, target)
     for modifier in operation.modifiers:
+        lowering.charge(1 + len(operations))
         match modifier:
             case qc.InverseModifier():
                 operations = inverted(operations, lowering.at)

@@ -8,27 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from ir.lowering.base import InvalidCandidate, UnsupportedOperation
 from ir.program import MAX_CONDITION_CLBITS
 
+# What an expression is worth: Bool and Uint are integers, Float a float, and Duration exact seconds.
+Number = int | float | Fraction
+
 
 @dataclass(frozen=True, slots=True)
 class TruthTable:
-    """``rows[r]`` is the integer value where the record of ``clbits`` (first = bit 0) is ``r``.
+    """``rows[r]`` is the value where the record of ``clbits`` (first = bit 0) is ``r``.
 
     A constant has no clbits and one row.
     """
 
     clbits: tuple[int, ...]
-    rows: tuple[int, ...]
+    rows: tuple[Number, ...]
 
     def where(self, accepted: frozenset[int]) -> frozenset[int]:
         """The records on which the value is one of ``accepted``."""
         return frozenset(record for record, value in enumerate(self.rows) if value in accepted)
 
-    def over(self, clbits: tuple[int, ...]) -> list[int]:
+    def over(self, clbits: tuple[int, ...]) -> list[Number]:
         """The values for every record of ``clbits``, which hold all clbits of this table."""
         places = [clbits.index(clbit) for clbit in self.clbits]
         return [

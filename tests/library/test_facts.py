@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 from api.sandboxes import open_sandbox
-from grader.sandbox.job import Built, Job
+from grader.sandbox.job import Built, Job, Unsupported
 from ir.codec import digest
 from ir.program import Gate, Measure, Program
-from tests.readers.reference import state, unitary
+from tests.readers.facts import prints
+from tests.readers.reference import branches, state, unitary
 
 Build = Callable[..., Program]
 
@@ -129,6 +130,36 @@ def test_pennylane_labels_are_numbered_as_contracts_do(build):
     assert (two.num_qubits, int(np.argmax(abs(state(two))))) == (2, 1)
     assert build("pennylane", pennylane("qml.X(5)")).num_qubits == 1
     assert np.isclose(state(build("pennylane", pennylane("qml.X(5)"), num_qubits=6))[32], 1)
+
+
+@pytest.mark.parametrize(("returned", "printed"), [("[0, 1, 2]", "100"), ("[2, 0, 1]", "010")])
+def test_pennylane_prints_the_returned_wires_first_to_last_whatever_the_devices_order(build, returned, printed):
+    body = f"@qml.qnode(qml.device('default.qubit', wires=[2, 0, 1]))\ndef f():\n    qml.X(0)\n    return qml.probs({returned})\n"
+    prints({printed: 1})(build("pennylane", body, num_qubits=3))
+
+
+BELL = {
+    "qiskit": qiskit("c.h(0); c.cx(0, 1)", 2),
+    "cirq": cirq("cirq.H(q[0]), cirq.CNOT(q[0], q[1])"),
+    "pennylane": pennylane("qml.H(0); qml.CNOT([0, 1])"),
+    "cudaq": cudaq("h(q[0]); x.ctrl(q[0], q[1])", 2),
+}
+TURNED = {
+    "qiskit": qiskit("c.rx(pi / 17, 0)", 2),
+    "cirq": cirq("cirq.rx(pi / 17)(q[0])"),
+    "pennylane": pennylane("qml.RX(pi / 17, 0)"),
+    "cudaq": cudaq("rx(pi / 17, q[0])", 2),
+}
+
+
+@pytest.mark.parametrize("framework", HEADS)
+def test_a_bell_pair_tells_nothing_about_order_and_a_turned_qubit_does(build, framework):
+    reversed_order = [0, 2, 1, 3]
+    bell = state(build(framework, BELL[framework], num_qubits=2))
+    turned = state(build(framework, TURNED[framework], num_qubits=2))
+    assert np.allclose(bell, bell[reversed_order])
+    assert np.allclose(turned, [cos(pi / 34), -1j * sin(pi / 34), 0, 0], rtol=0, atol=1e-12)
+    assert not np.allclose(turned, turned[reversed_order])
 
 
 def test_a_qiskit_pauli_label_has_qubit_0_rightmost(build):
@@ -268,6 +299,142 @@ def test_excitations_on_other_qubits_are_other_matrices(build):
     for first in range(3):
         for second in range(first):
             assert process_fidelity(found[first], found[second]) < 0.999
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        (
+            "qiskit",
+            "from qiskit.quantum_info import SparsePauliOp\ndef f():\n    c = QuantumCircuit(2)\n    c.append(PauliEvolutionGate(SparsePauliOp('I'), time=0.3).control(1), [0, 1])\n    return c\n",
+        ),
+        (
+            "cirq",
+            cirq(
+                "[o.controlled_by(q[0]) for o in cirq.PauliSumExponential(cirq.PauliString() + 0 * cirq.X(q[1]), -0.3)]"
+            ),
+        ),
+        ("pennylane", pennylane("qml.ctrl(qml.evolve(qml.Identity(1), 0.3), control=0)")),
+        (
+            "cudaq",
+            "@cudaq.kernel\ndef constant(r: cudaq.qview):\n    exp_pauli(-0.3, r, 'I')\n\n\n@cudaq.kernel\ndef f():\n    q = cudaq.qvector(1)\n    r = cudaq.qvector(1)\n    cudaq.control(constant, q[0], r)\n",
+        ),
+    ],
+)
+def test_evolution_under_the_identity_is_a_phase_that_a_control_sees(build, framework, body):
+    phase = np.exp(-0.3j)
+    assert np.allclose(unitary(build(framework, body, num_qubits=2)), np.diag([1, phase, 1, phase]), rtol=0, atol=1e-12)
+
+
+# --- preparation and measurement ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        ("qiskit", qiskit("c.h(0); c.cx(0, 1); c.reset(0)", 2)),
+        ("qiskit", qiskit("c.h(0); c.cx(0, 1); c.initialize([1, 0], 0)", 2)),
+        ("qiskit", qiskit("c.h(0); c.cx(0, 1); c.initialize(0, [0])", 2)),
+        ("cirq", cirq("cirq.H(q[0]), cirq.CNOT(q[0], q[1]), cirq.reset(q[0])")),
+        ("cirq", cirq("cirq.H(q[0]), cirq.CNOT(q[0], q[1]), cirq.StatePreparationChannel(np.array([1, 0]))(q[0])")),
+        ("pennylane", pennylane("qml.H(0); qml.CNOT([0, 1]); qml.measure(0, reset=True)")),
+        ("cudaq", cudaq("h(q[0]); x.ctrl(q[0], q[1]); reset(q[0])", 2)),
+    ],
+)
+def test_half_a_bell_pair_after_the_other_is_reset_is_mixed(build, framework, body):
+    rho = sum(branches(build(framework, "import numpy as np\n" + body, num_qubits=2)).values())
+    assert np.allclose(rho, np.diag([0.5, 0, 0.5, 0]), rtol=0, atol=1e-12)
+    assert np.isclose(np.trace(rho @ rho).real, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        ("qiskit", qiskit("c.h(0); c.measure(0, 0); c.h(0); c.measure(0, 1)", 1, 2)),
+        ("cirq", cirq("cirq.H(q[0]), cirq.measure(q[0], key='a'), cirq.H(q[0]), cirq.measure(q[0], key='b')")),
+        (
+            "pennylane",
+            pennylane("qml.H(0); m = qml.measure(0); qml.H(0); n = qml.measure(0); return qml.sample([m, n])"),
+        ),
+        ("cudaq", cudaq("h(q[0]); mz(q[0]); h(q[0]); mz(q[0])", 1)),
+        ("cudaq", cudaq("h(q[0]); a = mz(q[0]); h(q[0]); b = mz(q[0])", 1)),
+    ],
+)
+def test_a_measurement_in_the_middle_collapses(build, framework, body):
+    prints(dict.fromkeys(["00", "01", "10", "11"], 0.25))(build(framework, body))
+
+
+def test_cirqs_invert_mask_flips_the_record_and_not_the_qubit(build):
+    twice = cirq("cirq.measure(q[0], key='a', invert_mask=(True,)), cirq.measure(q[0], key='b')")
+    prints({"10": 1})(build("cirq", twice))
+    short = cirq("cirq.measure(q[0], q[1], key='a', invert_mask=(True,))")
+    prints({"10": 1})(build("cirq", short))
+    controlled = cirq(
+        "cirq.measure(q[0], key='a', invert_mask=(True,)), cirq.X(q[1]).with_classical_controls('a'), cirq.measure(q[1], key='c')"
+    )
+    prints({"11": 1})(build("cirq", controlled))
+
+
+def test_of_cirqs_repeated_keys_a_control_reads_the_last(build):
+    body = cirq(
+        "cirq.X(q[0]), cirq.measure(q[0], key='a'), cirq.measure(q[1], key='a'), cirq.X(q[2]).with_classical_controls('a'), cirq.measure(q[2], key='c')"
+    )
+    program = build("cirq", body)
+    by_qubit = {op.qubit: op.clbit for op in program.operations if isinstance(op, Measure)}
+    ((record, _),) = ((r, rho) for r, rho in branches(program).items() if np.trace(rho).real > 0.5)
+    assert {qubit: record >> clbit & 1 for qubit, clbit in by_qubit.items()} == {0: 1, 1: 0, 2: 0}
+
+
+def test_qiskits_measure_all_adds_a_second_register(build):
+    prints({"0100": 1})(build("qiskit", qiskit("c.x(0); c.measure_all()", 2, 2)))
+
+
+def test_control_of_a_kernel_that_measures_is_unsupported_and_no_failure():
+    body = "@cudaq.kernel\ndef look(q: cudaq.qubit):\n    h(q)\n    mz(q)\n\n\n@cudaq.kernel\ndef f():\n    q = cudaq.qvector(2)\n    cudaq.control(look, q[0], q[1])\n"
+    with open_sandbox() as sandbox:
+        assert isinstance(sandbox.run(Job("cudaq", CUDAQ + body, "f")).outcome, Unsupported)
+
+
+@pytest.mark.parametrize("options", ["", ", option='fp64'", ", option='fp32'", ", option='mgpu,fp32'"])
+def test_the_precision_of_a_target_changes_no_reading(build, options):
+    plain = cudaq("ry(0.1234567890123456, q[0]); x.ctrl(q[0], q[1])", 2)
+    told = f"cudaq.set_target('nvidia'{options})\n" + plain
+    assert digest(build("cudaq", told)) == digest(build("cudaq", plain))
+
+
+# --- parameters and evolution ------------------------------------------------------------------------
+
+
+def test_parameters_are_bound_by_name_and_a_vector_in_its_own_order(build):
+    by_name = "from qiskit.circuit import Parameter\ndef f():\n    c = QuantumCircuit(12)\n    p = [Parameter(f'p{k}') for k in range(12)]\n    for k in range(12):\n        c.ry(p[k], k)\n    return c.assign_parameters({p[k]: 0.1 * k for k in range(12)})\n"
+    as_vector = "from qiskit.circuit import ParameterVector\ndef f():\n    c = QuantumCircuit(12)\n    p = ParameterVector('p', 12)\n    for k in range(12):\n        c.ry(p[k], k)\n    return c.assign_parameters([0.1 * k for k in range(12)])\n"
+    as_text = by_name.replace("{p[k]: 0.1 * k for k in range(12)}", "[0.1 * k for k in range(12)]")
+    angles = tuple(0.1 * k for k in range(12))
+    found = [[op.params[0] for op in build("qiskit", body).operations] for body in (by_name, as_vector, as_text)]
+    assert np.allclose(found[0], angles)
+    assert np.allclose(found[1], angles)
+    # p0, p1, p10, p11, p2, ...: Qiskit sorts loose names as text.
+    assert np.allclose(found[2], [angles[k] for k in (0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 2, 3)])
+
+
+def test_pennylanes_trotter_product_runs_backward_and_evolve_forward(build):
+    head = "h = qml.Hamiltonian([0.5, 0.25], [qml.Z(0), qml.Z(1)]); "
+    forward = unitary(build("pennylane", pennylane(head + "qml.evolve(h, 0.8)"), num_qubits=2))
+    backward = unitary(build("pennylane", pennylane(head + "qml.TrotterProduct(h, 0.8)"), num_qubits=2))
+    energies = np.array([0.75, -0.25, 0.25, -0.75])  # qubit 0 is the lower bit
+    assert np.allclose(forward, np.diag(np.exp(-0.8j * energies)), rtol=0, atol=1e-12)
+    assert np.allclose(backward, np.diag(np.exp(0.8j * energies)), rtol=0, atol=1e-12)
+
+
+def test_a_qiskit_evolution_of_terms_that_do_not_commute_is_its_trotter_step(build):
+    body = "from qiskit.quantum_info import SparsePauliOp\ndef f():\n    c = QuantumCircuit(1)\n    c.append(PauliEvolutionGate(SparsePauliOp(['X', 'Z']), time=0.3), [0])\n    return c\n"
+    found = unitary(build("qiskit", body))
+    x, z, one = np.array([[0, 1], [1, 0]]), np.diag([1, -1]), np.eye(2)
+    step = (cos(0.3) * one - 1j * sin(0.3) * z) @ (cos(0.3) * one - 1j * sin(0.3) * x)
+    root = 0.3 * 2**0.5
+    exact = cos(root) * one - 1j * sin(root) * (x + z) / 2**0.5
+    assert np.allclose(found, step, rtol=0, atol=1e-12)
+    assert np.abs(found - exact).max() > 0.01
 
 
 # --- what programs import, beside their framework ---------------------------------------------------

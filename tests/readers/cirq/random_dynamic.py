@@ -89,7 +89,12 @@ class Generator:
         self.left -= width
         self.used.add("measure")
         mask = tuple(bool(b) for b in self.rng.randint(2, size=self.rng.randint(0, width + 1)))
-        return cirq.measure(*self.shuffled()[:width], key=key, invert_mask=mask)
+        confusion = {}
+        if self.rng.randint(4) == 0:  # a map without chance: it turns over fixed bits
+            self.used.add("confusion")
+            named = tuple(int(k) for k in self.rng.permutation(width))
+            confusion[named] = np.eye(2**width)[np.arange(2**width) ^ self.rng.randint(2**width)]
+        return cirq.measure(*self.shuffled()[:width], key=key, invert_mask=mask, confusion_map=confusion)
 
     def conditional(self) -> cirq.Operation:
         operation = self.gate()

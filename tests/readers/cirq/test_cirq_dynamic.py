@@ -9,7 +9,19 @@ from tests.readers.cirq.random_dynamic import Generator
 from tests.readers.reference import branches, differing_branches
 
 ATOL = 1e-9
-KINDS = {"measure", "repeated key", "reset", "channel", "key", "index", "mask", "sympy", "indexed sympy", "sub-circuit"}
+KINDS = {
+    "confusion",
+    "measure",
+    "repeated key",
+    "reset",
+    "channel",
+    "key",
+    "index",
+    "mask",
+    "sympy",
+    "indexed sympy",
+    "sub-circuit",
+}
 
 
 def _compare(read, seeds) -> tuple[int, set[str]]:

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from ir.lowering.base import InvalidCandidate
 from ir.lowering.from_cirq import reader
-from tests.readers.hostile import VALUES, members, outcome
+from tests.readers.hostile import VALUES, Planted, members, outcome
 
 MEMBERS = members()
 Q = cirq.LineQubit.range(2)
@@ -149,3 +150,63 @@ def test_a_decomposition_that_doubles_at_each_level_ends(monkeypatch):
     monkeypatch.setattr("ir.lowering.cirq_fragment.MAX_LOWERED_OPERATIONS", 2000)
     monkeypatch.setattr("ir.lowering.cirq_fragment.Budget.__init__.__defaults__", (2000,))
     assert outcome(lambda: reader().read(lambda: [Doubling(0).on(Q[0])], (), num_qubits=1)) == "TooLarge"
+
+
+def _raising(*_):
+    raise Planted
+
+
+QUBIT_MEMBERS = {
+    "unordered": {"_comparison_key": lambda self: object()},
+    "no key": {"_comparison_key": _raising},
+    "no hash": {"__hash__": _raising},
+    "raises when compared": {"__eq__": _raising, "__hash__": lambda self: 1},
+    "equals everything": {"__eq__": lambda self, other: True, "__hash__": lambda self: 1},
+    "raises when ordered": {"__lt__": _raising},
+    "no dimension": {"dimension": property(_raising)},
+    "a dimension in text": {"dimension": property(lambda self: "2")},
+}
+
+
+@pytest.mark.parametrize("members", QUBIT_MEMBERS)
+def test_a_qubit_that_lies(members):
+    ordinary = {"dimension": property(lambda self: 2), "_comparison_key": lambda self: id(self)}
+    kind = type("Hostile", (cirq.Qid,), ordinary | QUBIT_MEMBERS[members])
+
+    def build():
+        a, b = kind(), kind()
+        return [cirq.H(a), cirq.CNOT(a, b)]
+
+    assert outcome(lambda: reader().read(build, (), num_qubits=2)) in (
+        "Planted",
+        "ValueError",  # Cirq's own, raised under the candidate's line
+        "UnsupportedOperation",
+    )
+
+
+def test_a_decomposition_that_changes_is_read_once_for_each_use(read):
+    class Changing(Own):
+        uses = 0
+
+        def _decompose_(self, qubits):
+            Changing.uses += 1
+            return [(cirq.X if Changing.uses % 2 else cirq.H)(*qubits)]
+
+    names = [operation.name for operation in read([Changing().on(Q[0]), Changing().on(Q[0])]).operations]
+    assert names == ["x", "h"]
+    assert Changing.uses == 2
+
+
+def test_a_changing_decomposition_must_agree_with_its_matrix_at_each_use(read):
+    class Changing(Own):
+        uses = 0
+
+        def _decompose_(self, qubits):
+            Changing.uses += 1
+            return [(cirq.X if Changing.uses % 2 else cirq.H)(*qubits)]
+
+        def _unitary_(self):
+            return cirq.unitary(cirq.X)
+
+    with pytest.raises(InvalidCandidate, match=r"operation 1.*differ"):
+        read([Changing().on(Q[0]), Changing().on(Q[0])])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 import cirq
 import numpy as np
 import pytest
@@ -205,9 +207,56 @@ def test_pauli_measurement_records_the_eigenvalue_and_keeps_the_eigenstate(sign,
     assert certain_record(outcomes, program) == ("1" if sign == 1 else "0") + "01"
 
 
+@pytest.mark.parametrize(
+    ("confusion", "flips"),
+    [
+        ({(0,): np.eye(2)}, (False, False)),
+        ({(0,): np.eye(2)[::-1]}, (True, False)),
+        ({(1, 0): np.eye(4)[[1, 0, 3, 2]]}, (True, False)),  # the last index named is the lowest bit
+        ({(0, 1): np.eye(4)[[1, 0, 3, 2]]}, (False, True)),
+        ({(0, 1): np.eye(4)[::-1]}, (True, True)),
+    ],
+)
+@pytest.mark.parametrize("mask", [(), (True, False)])
+def test_confusion_map_without_chance_flips_the_record_as_cirq_does(confusion, flips, mask, read):
+    measured = cirq.measure(A, B, key="m", invert_mask=mask, confusion_map=confusion)
+    circuit = cirq.Circuit(cirq.X(A), measured)
+    program = read(circuit)
+    found = {op.qubit: (op.qubit == 0) ^ op.inverted for op in program.operations if isinstance(op, Measure)}
+    expected = cirq.Simulator(seed=1).run(circuit).measurements["m"][0]
+    assert [int(found[0]), int(found[1])] == list(expected)
+    assert [bool(bit) for bit in expected] == [
+        True ^ flips[0] ^ bool(mask),
+        flips[1],
+    ]
+
+
+@pytest.mark.parametrize(
+    "confusion",
+    [
+        {(0,): np.array([[1.0, 0], [1, 0]])},  # always 0
+        {(0, 1): np.eye(4)[[0, 2, 1, 3]]},  # the two bits change places
+    ],
+)
+def test_confusion_map_that_mixes_bits_is_refused(confusion, read):
+    with pytest.raises(UnsupportedOperation, match="with a confusion map"):
+        read([cirq.measure(A, B, key="m", confusion_map=confusion)])
+
+
 def test_confusion_map_is_refused(read):
     with pytest.raises(UnsupportedOperation, match="measurement 'm' with a confusion map at operation 1"):
         read([cirq.X(A), cirq.measure(A, key="m", confusion_map={(0,): np.array([[0.9, 0.1], [0.1, 0.9]])})])
+
+
+def test_every_kind_of_condition_and_of_control_values_of_the_installed_version_is_read():
+    spaces = (cirq, cirq.value, cirq.ops)
+
+    def found(base):
+        values = {value for space in spaces for value in vars(space).values() if inspect.isclass(value)}
+        return {value for value in values if issubclass(value, base) and value is not base}
+
+    assert found(cirq.Condition) == {cirq.KeyCondition, cirq.BitMaskKeyCondition, cirq.SympyCondition}
+    assert found(cirq.ops.AbstractControlValues) == {cirq.ProductOfSums, cirq.SumOfProducts}
 
 
 def test_condition_of_an_own_class_is_refused(read):

@@ -34,7 +34,17 @@ ABSTRACT = {
     "CollectedSubroutine",
 }
 # Classes with tests of their own in this folder.
-ELSEWHERE = {"MidMeasure", "Conditional", "Snapshot", "Projector", "BasisStateProjector", "StateVectorProjector"}
+ELSEWHERE = {
+    "MidMeasure",
+    "PauliMeasure",
+    "Allocate",
+    "Deallocate",
+    "Conditional",
+    "Snapshot",
+    "Projector",
+    "BasisStateProjector",
+    "StateVectorProjector",
+}
 # Classes that state neither a decomposition nor a matrix that could be read.
 WITHOUT_MEANING = {"SumOfSlatersPrep"}
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ir.lowering.from_pennylane import reader
-from tests.readers.hostile import VALUES, members, outcome
+from tests.readers.hostile import VALUES, Planted, members, outcome
 
 MEMBERS = members()
 ATTRIBUTES = [
@@ -122,3 +122,61 @@ def test_a_list_that_holds_itself_beside_a_run_is_no_result():
         return VALUES["a list that holds itself"]
 
     assert outcome(lambda: reader().read(solve, (), num_qubits=1)) == "NotAProgram"
+
+
+def _raising(*_):
+    raise Planted
+
+
+LABEL_MEMBERS = {
+    "no hash": {"__hash__": _raising},
+    "raises when compared": {"__eq__": _raising, "__hash__": lambda self: 1},
+    "equals everything": {"__eq__": lambda self, other: True, "__hash__": lambda self: 1},
+    "cannot be shown": {"__repr__": _raising, "__str__": _raising},
+}
+
+
+@pytest.mark.parametrize("members", LABEL_MEMBERS)
+def test_a_wire_label_that_lies(members):
+    kind = type("Label", (), LABEL_MEMBERS[members])
+
+    def build():
+        a, b = kind(), kind()
+        return [qml.Hadamard(a), qml.CNOT([a, b])]
+
+    found = outcome(lambda: reader().read(build, (), num_qubits=2))
+    assert found == ("read" if members == "cannot be shown" else found)
+    assert found in ("read", "Planted", "ValueError", "WireError", "InvalidCandidate")
+
+
+@pytest.mark.parametrize("power", [10**9, -(10**9), 1e300, 2.0**200])
+def test_a_huge_power_takes_no_time(power):
+    assert outcome(lambda: reader().read(lambda: [qml.pow(qml.QFT([0, 1]), power)], (), num_qubits=2)) == "TooLarge"
+    assert outcome(lambda: reader().read(lambda: [qml.pow(qml.RX(0.3, 0), power)], (), num_qubits=2)) == "read"
+
+
+def test_a_decomposition_that_changes_is_read_once_for_each_use(read):
+    class Changing(Own):
+        uses = 0
+
+        def decomposition(self):
+            Changing.uses += 1
+            return [(qml.X if Changing.uses % 2 else qml.Hadamard)(0)]
+
+    with qml.QueuingManager.stop_recording():
+        program = read([Changing(0), Changing(0)], num_qubits=1)
+    assert [operation.name for operation in program.operations] == ["x", "h"]
+    assert Changing.uses == 2
+
+
+def test_a_decomposition_that_queues_into_a_running_function_adds_nothing(read):
+    class Queuing(Own):
+        def decomposition(self):
+            qml.X(0)
+            return [qml.Hadamard(0)]
+
+    def circuit():
+        Queuing(0)
+        return qml.probs(0)
+
+    assert [type(o).__name__ for o in read(circuit, num_qubits=1).operations] == ["Gate", "Measure"]

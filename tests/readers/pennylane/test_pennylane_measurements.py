@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import math
 
@@ -9,8 +10,10 @@ import numpy as np
 import pennylane as qml
 import pytest
 import scipy.sparse
+from pennylane import measurements as mp
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
+from ir.lowering.pennylane_measurements import MOMENTS, OF_A_STATE, RECORDS, REFUSED_MEASUREMENTS
 from ir.program import Conditional, Control, Gate, Measure, Output, OutputKind, Prepare, Program, Reset
 from tests.readers.pennylane.channel_examples import CHANNELS
 from tests.readers.reference import state, unitary
@@ -58,6 +61,29 @@ def test_other_quantities_are_outputs_and_no_measurements(read):
     )
 
 
+def test_what_is_computed_from_a_reduced_state_is_an_output_about_its_wires(read):
+    program = read(
+        lambda: (qml.X(2), qml.vn_entropy([2]), qml.purity([1, 0]), qml.mutual_info([2], [0, 1]))[1:], num_qubits=3
+    )
+    assert program.operations == (Gate("x", (2,)),)
+    assert program.outputs == (
+        Output(OutputKind.ENTROPY, (2,)),
+        Output(OutputKind.PURITY, (1, 0)),
+        Output(OutputKind.MUTUAL_INFORMATION, (2, 0, 1)),
+    )
+
+
+def test_every_measurement_of_the_installed_version_is_read_or_refused_with_a_reason():
+    abstract = {mp.MeasurementProcess, mp.MeasurementTransform, mp.SampleMeasurement, mp.StateMeasurement}
+    found = {
+        value for value in vars(mp).values() if inspect.isclass(value) and issubclass(value, mp.MeasurementProcess)
+    }
+    assert len(found) >= 15
+    read = {mp.StateMP, *RECORDS, *MOMENTS, *OF_A_STATE}
+    assert found == abstract | read | set(REFUSED_MEASUREMENTS)
+    assert all(REFUSED_MEASUREMENTS.values())
+
+
 def test_samples_of_a_pauli_are_records_after_its_change_of_basis(read, distribution):
     program = read(lambda: (qml.Hadamard(0), qml.counts(qml.X(0)))[1], num_qubits=1)
     np.testing.assert_allclose(distribution(program), [1, 0], atol=1e-12)  # |+> has X = +1, the record 0
@@ -79,10 +105,8 @@ def test_probabilities_of_a_pauli_product_are_those_of_its_rotated_wires(read, d
         lambda: qml.counts(qml.Z(0) @ qml.Z(1)),
         lambda: qml.sample(qml.Hermitian(np.eye(2), 0)),
         lambda: (qml.probs(op=qml.X(0)), qml.probs(wires=[0])),
-        lambda: qml.vn_entropy(wires=0),
-        lambda: qml.purity(wires=0),
-        lambda: qml.mutual_info(0, 1),
         lambda: qml.classical_shadow(wires=0),
+        lambda: qml.shadow_expval(qml.Z(0)),
     ],
 )
 def test_a_return_value_without_a_meaning_here_is_refused(read, returned):
@@ -135,9 +159,43 @@ def test_postselection_is_refused(read):
         read(lambda: (qml.X(0), qml.measure(0, postselect=1), None)[2])
 
 
-def test_a_pauli_measurement_is_refused(read):
-    with pytest.raises(UnsupportedOperation, match="PauliMeasure"):
-        read(lambda: (qml.pauli_measure("XY", [0, 1]), None)[1])
+@pytest.mark.parametrize("word", ["X", "Y", "Z", "XZ", "YY", "ZXY"])
+def test_a_pauli_measurement_projects_on_the_eigenspaces_of_its_word(read, branches, word):
+    labels = [2, 0, 1][: len(word)]
+
+    def circuit():
+        for label in range(3):
+            qml.RY(0.5 + label, label)
+            qml.RZ(0.3 * label - 0.7, label)
+        qml.pauli_measure(word, labels)
+        return qml.state()
+
+    letters = {"X": np.array([[0, 1], [1, 0]]), "Y": np.array([[0, -1j], [1j, 0]]), "Z": np.diag([1, -1])}
+    acting = dict(zip(labels, word, strict=True))
+    product, vector = np.eye(1), np.eye(1)[0]
+    for label in (2, 1, 0):  # little-endian: label 0 is the last factor
+        half = (0.5 + label) / 2
+        turned = np.array([np.cos(half), np.sin(half) * np.exp(1j * (0.3 * label - 0.7))])
+        vector = np.kron(vector, turned)
+        product = np.kron(product, letters[acting[label]] if label in acting else np.eye(2))
+    found = branches(read(circuit, num_qubits=3))
+    for record, sign in ((0, 1), (1, -1)):
+        projected = (vector + sign * product @ vector) / 2
+        np.testing.assert_allclose(found[record], np.outer(projected, projected.conj()), atol=1e-9)
+
+
+def test_a_pauli_measurement_is_a_condition(read):
+    def circuit():
+        outcome = qml.pauli_measure("ZZ", [0, 1])
+        qml.cond(outcome, qml.X)(2)
+
+    *_, last = read(circuit, num_qubits=3).operations
+    assert last == Conditional((0,), frozenset({1}), (Gate("x", (2,)),))
+
+
+def test_a_postselected_pauli_measurement_is_refused(read):
+    with pytest.raises(UnsupportedOperation, match="postselection at operation 0"):
+        read(lambda: (qml.pauli_measure("XY", [0, 1], postselect=0), None)[1])
 
 
 def test_a_returned_record_that_was_never_made_contradicts_the_circuit(read):

@@ -160,9 +160,11 @@ class _Run:
             case ClassicalRegister():
                 return sum(self.bits[where[bit]] << k for k, bit in enumerate(node))
             case expr.Value():
-                return int(node.value)
+                return node.value if isinstance(node.type, types.Float) else int(node.value)
             case expr.Var():
                 return self.variables[node] if node.standalone else self._value(node.var, where)
+        if isinstance(node.type, types.Float):
+            return self._float(node, where)
         size = 2 if isinstance(node.type, types.Bool) else 2**node.type.width
         match node:
             case expr.Cast():
@@ -175,6 +177,15 @@ class _Run:
                 return size - 1 - value if node.op is expr.Unary.Op.BIT_NOT else int(not value)
         a, b = self._value(node.left, where), self._value(node.right, where)
         return int(_OPERATIONS[node.op.name](a, b)) % size
+
+    def _float(self, node, where):
+        match node:
+            case expr.Cast():
+                return float(self._value(node.operand, where))
+            case expr.Unary():
+                return -self._value(node.operand, where)
+        a, b = self._value(node.left, where), self._value(node.right, where)
+        return float(a / b if node.op.name == "DIV" else _OPERATIONS[node.op.name](a, b))
 
 
 _OPERATIONS = {

@@ -12,7 +12,7 @@ MAX_MEASUREMENTS = 6  # in one run; each doubles the ways through
 
 
 class Generator:
-    """One circuit on three qubits, a register of two clbits, two loose clbits and two variables."""
+    """One circuit on three qubits, a register of two clbits, two loose clbits and three variables."""
 
     def __init__(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)
@@ -23,6 +23,7 @@ class Generator:
         self.used: set[str] = set()  # kinds of instruction, so that a test can ask what it has covered
         self.flag = self.circuit.add_var("flag", expr.lift(bool(self.pick(2))))
         self.count = self.circuit.add_var("count", expr.lift(int(self.pick(4)), types.Uint(3)))
+        self.level = self.circuit.add_var("level", expr.lift(self.pick(8) / 4, types.Float()))
 
     def pick(self, n: int) -> int:
         return int(self.random.integers(n))
@@ -86,7 +87,9 @@ class Generator:
 
     def store(self) -> None:
         self.used.add("store")
-        match self.pick(4):
+        match self.pick(5):
+            case 4:
+                self.circuit.store(self.level, self.real(1))
             case 0:
                 self.circuit.store(self.flag, self.boolean(1))
             case 1:
@@ -106,8 +109,12 @@ class Generator:
                 return self.boolean(2)
 
     def boolean(self, depth: int):
-        kind = self.pick(7 if depth else 3)
+        kind = self.pick(8 if depth else 3)
         match kind:
+            case 7:
+                self.used.add("float")
+                compare = [expr.less, expr.less_equal, expr.greater, expr.greater_equal, expr.equal, expr.not_equal]
+                return compare[self.pick(6)](self.real(depth - 1), self.real(depth - 1))
             case 0:
                 return expr.lift(self.circuit.clbits[self.pick(4)])
             case 1:
@@ -140,6 +147,24 @@ class Generator:
             case _:
                 combine = [expr.add, expr.sub, expr.mul, expr.bit_and, expr.bit_or, expr.bit_xor][self.pick(6)]
                 return combine(self.number(depth - 1), self.number(depth - 1))
+
+    def real(self, depth: int):
+        """A float: a multiple of an eighth, so that arithmetic on it is exact."""
+        kind = self.pick(6 if depth else 3)
+        match kind:
+            case 0:
+                return expr.cast(self.record, types.Float())
+            case 1:
+                return self.level
+            case 2:
+                return expr.lift(self.pick(16) / 4 - 1, types.Float())
+            case 3:
+                return expr.negate(self.real(depth - 1))
+            case 4:
+                return expr.div(self.real(depth - 1), expr.lift(2.0))
+            case _:
+                combine = [expr.add, expr.sub, expr.mul][self.pick(3)]
+                return combine(self.real(depth - 1), self.real(depth - 1))
 
     def switch(self, depth: int, turns: int, loop: bool) -> None:
         self.used.add("switch")

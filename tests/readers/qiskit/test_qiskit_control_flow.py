@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from qiskit import ClassicalRegister, QuantumCircuit, QuantumRegister
-from qiskit.circuit import Clbit, IfElseOp, Parameter, Qubit
+from qiskit.circuit import Clbit, Duration, IfElseOp, Parameter, Qubit
 from qiskit.circuit.classical import expr, types
 
 from ir.lowering.base import TooLarge, UnsupportedOperation
@@ -227,6 +227,41 @@ def test_a_box_is_its_body(lower):
     assert (operation.name, operation.qubits, operation.origin[0].name) == ("x", (0,), "box")
 
 
+@pytest.mark.parametrize(
+    ("condition", "accepted"),
+    [
+        # The register c holds 0 to 3.
+        (lambda c: expr.greater(expr.mul(expr.cast(c, types.Float()), 0.5), 0.75), {2, 3}),
+        (lambda c: expr.less_equal(expr.sub(expr.cast(c, types.Float()), 1.5), expr.negate(0.5)), {0, 1}),
+        (lambda c: expr.equal(expr.div(expr.cast(c, types.Float()), 4.0), 0.75), {3}),
+        (lambda c: expr.equal(expr.cast(expr.mul(expr.cast(c, types.Float()), 0.6), types.Uint(4)), 1), {2, 3}),
+        (lambda c: expr.logic_and(expr.index(c, 0), expr.less(0.1, 0.2)), {1, 3}),
+        (lambda c: expr.logic_and(expr.index(c, 1), expr.less(Duration.ns(999), Duration.us(1))), {2, 3}),
+        (lambda c: expr.logic_and(expr.index(c, 1), expr.equal(Duration.ns(1000), Duration.us(1))), {2, 3}),
+        (lambda c: expr.logic_or(expr.index(c, 1), expr.less(expr.mul(Duration.ms(2), 0.5), Duration.ms(1))), {2, 3}),
+    ],
+)
+def test_floats_and_durations_are_computed_as_they_are(condition, accepted, lower):
+    circuit = QuantumCircuit(QuantumRegister(2), record := ClassicalRegister(2, "c"))
+    circuit.measure([0, 1], [0, 1])
+    with circuit.if_test(condition(record)):
+        circuit.x(0)
+    branch = lower(circuit).operations[-1]
+    read = [sum((record >> b & 1) << k for k, b in enumerate(branch.clbits)) for record in range(4)]
+    assert {record for record in range(4) if read[record] in branch.values} == accepted
+
+
+def test_a_float_variable_is_a_function_of_the_record(lower):
+    circuit = QuantumCircuit(1, 1)
+    circuit.measure(0, 0)
+    level = circuit.add_var("level", expr.lift(0.25, types.Float()))
+    with circuit.if_test((circuit.clbits[0], 1)):
+        circuit.store(level, expr.add(level, 0.5))
+    with circuit.if_test(expr.greater(level, 0.5)):
+        circuit.x(0)
+    assert lower(circuit).operations[-1] == Conditional((0,), frozenset({1}), (Gate("x", (0,)),))
+
+
 def _while(circuit):
     with circuit.while_loop((circuit.clbits[0], 0)):
         circuit.h(0)
@@ -247,9 +282,21 @@ def _zero(circuit):
         circuit.x(0)
 
 
+def _ticks(circuit):
+    with circuit.if_test(expr.less(Duration.dt(3), Duration.ns(1))):
+        circuit.x(0)
+
+
+def _overflow(circuit):
+    with circuit.if_test(expr.equal(expr.cast(expr.mul(1e308, 1e308), types.Uint(8)), 0)):
+        circuit.x(0)
+
+
 @pytest.mark.parametrize(
     ("build", "named"),
     [
+        (_ticks, "a duration in dt"),
+        (_overflow, "cast of inf to an integer"),
         (_while, "while_loop"),
         (_wide, "condition over 17 clbits"),
         (_zero, "division by zero"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 from qiskit import QuantumCircuit
-from qiskit.circuit import ControlledGate, Gate, Instruction
+from qiskit.circuit import AnnotatedOperation, ControlledGate, Gate, Instruction, InverseModifier
 from qiskit.circuit.library import HGate, Initialize, PauliEvolutionGate, StatePreparation, UnitaryGate
 from qiskit.quantum_info import SparsePauliOp
 
 from ir.lowering.from_qiskit import reader
-from tests.readers.hostile import VALUES, members, outcome
+from tests.readers.hostile import VALUES, Planted, members, outcome
 
 MEMBERS = members()
 ATTRIBUTES = [
@@ -122,3 +122,72 @@ def test_a_definition_that_doubles_at_each_level_ends(monkeypatch):
                 self.definition.append(Doubling(self.level + 1) if self.level < 25 else HGate(), [0])
 
     assert outcome(lambda: reader().read(lambda: Doubling(0), (), num_qubits=1)) == "TooLarge"
+
+
+class Changing(Gate):
+    """Another definition each time it is asked for."""
+
+    asked = 0
+
+    def __init__(self):
+        super().__init__("changing", 1, [])
+
+    @property
+    def definition(self):
+        Changing.asked += 1
+        circuit = QuantumCircuit(1)
+        (circuit.x if Changing.asked % 2 else circuit.h)(0)
+        return circuit
+
+    @definition.setter
+    def definition(self, _):
+        """Gate's constructor sets it."""
+
+
+def test_a_definition_that_changes_is_read_once_for_each_use(lower):
+    Changing.asked = 0
+    circuit = QuantumCircuit(1)
+    circuit._append(Changing(), [circuit.qubits[0]], [])
+    circuit._append(Changing(), [circuit.qubits[0]], [])
+    before = Changing.asked
+    operations = lower(circuit).operations
+    assert Changing.asked == before + 2
+    assert {operation.name for operation in operations} == {"x", "h"}
+
+
+def test_a_definition_that_appends_to_the_circuit_being_read_ends(lower):
+    circuit = QuantumCircuit(1)
+
+    class Growing(Gate):
+        def __init__(self):
+            super().__init__("growing", 1, [])
+
+        @property
+        def definition(self):
+            circuit.x(0)
+            return QuantumCircuit(1)
+
+        @definition.setter
+        def definition(self, _):
+            """Gate's constructor sets it."""
+
+    circuit._append(Growing(), [circuit.qubits[0]], [])
+    assert outcome(lambda: reader().read(lambda: circuit, (), num_qubits=1)) == "read"
+
+
+def test_a_million_modifiers_meet_the_bound_of_operations():
+    many = AnnotatedOperation(HGate(), [InverseModifier()] * 1_000_000)
+    assert outcome(lambda: reader().read(lambda: many, (), num_qubits=1)) == "TooLarge"
+
+
+def test_a_name_that_raises_when_it_is_compared():
+    class Name(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            raise Planted
+
+    gate = Gate("opaque", 1, [])
+    gate.name = Name("opaque")
+    assert outcome(lambda: reader().read(lambda: gate, (), num_qubits=1)) in ("Planted", "UnsupportedOperation")

@@ -248,7 +248,7 @@ def _compare(lower, seeds) -> tuple[int, int, set[str]]:
     return compared, refused, used
 
 
-KINDS = {"measure", "reset", "store", "if", "switch", "for", "while", "break", "continue", "box"}
+KINDS = {"float", "measure", "reset", "store", "if", "switch", "for", "while", "break", "continue", "box"}
 
 
 def test_random_dynamic_circuits_have_the_branches_that_qiskits_states_give(lower):

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from grader.sandbox.frame import MAX_HEADER, MAX_NOTES
+from grader.sandbox.call_kinds import KINDS
+from grader.sandbox.frame import MAX_HEADER, MAX_NOTES, MAX_TEXT
 from grader.sandbox.job import (
+    Answered,
     Built,
+    Call,
     CandidateFailed,
     Fault,
     Job,
@@ -24,6 +28,7 @@ from grader.sandbox.job import (
     Unsupported,
 )
 from grader.sandbox.mounts import MAX_FILES, MAX_FOLDER_BYTES
+from grader.sandbox.plain_value import NotPlain, PlainValue, TooLong, decode as decode_value
 from ir.codec import DecodeError, decode
 from ir.lowering.base import Note, ReturnedKind
 
@@ -70,8 +75,29 @@ def read_answer(header: bytes, body: bytes, job: Job, tidy: Tidy) -> RunOutcome:
         return _outcome(_parse(header), body, job, tidy)
     except DecodeError as error:
         return CandidateFailed(Fault.FORGED_RESULT, tidy(f"the answer holds bytes that are no program: {error}"))
+    except (NotPlain, TooLong) as error:
+        return CandidateFailed(Fault.FORGED_RESULT, tidy(f"the answer holds bytes that are no plain value: {error}"))
     except _Forged as error:
         return CandidateFailed(Fault.FORGED_RESULT, tidy(f"the answer is not one of the reader's: {error}"))
+
+
+def read_calls(headers: Iterable[bytes], tidy: Tidy) -> tuple[Call, ...]:
+    """The records of calls; what is no record of ours tampers with them."""
+    return tuple(_call(header, tidy) for header in headers)
+
+
+def _call(header: bytes, tidy: Tidy) -> Call:
+    try:
+        (record,) = _parse(header).values()
+        kind, name, chain = record
+        if kind not in (*KINDS, "tampering", "unobserved") or type(name) is not str or len(name) > MAX_TEXT:
+            raise _Forged("no record")
+        frames = tuple((tidy(function), line) for function, line in chain)
+        if not all(type(line) is int and line >= 0 for _, line in frames):
+            raise _Forged("no line")
+    except (_Forged, ValueError, TypeError, AttributeError):
+        return Call("tampering", "a record of calls that was forged", ())
+    return Call(kind, tidy(name), frames)
 
 
 class _Forged(Exception):
@@ -91,6 +117,10 @@ def _parse(header: bytes) -> dict[str, Any]:
 
 
 def _outcome(header: dict[str, Any], body: bytes, job: Job, tidy: Tidy) -> RunOutcome:
+    if header.get("ok") is True and job.answer:
+        if header.keys() != {"ok", "answer"} or header["answer"] is not True:
+            raise _Forged("unexpected keys")
+        return Answered(_tidied(decode_value(body), tidy))
     if header.get("ok") is True:
         if header.keys() != {"ok", "notes"}:
             raise _Forged("unexpected keys")
@@ -107,6 +137,15 @@ def _outcome(header: dict[str, Any], body: bytes, job: Job, tidy: Tidy) -> RunOu
     if line is not None and not 1 <= line <= job.source.count("\n") + job.source.count("\r") + 1:
         line = None  # code that the candidate compiled itself under the name of its own file
     return _failure(kind, [tidy(text) for text in texts], line, job)
+
+
+def _tidied(value: PlainValue, tidy: Tidy) -> PlainValue:
+    """Strings as they may be shown; no expected one holds what is taken out."""
+    if isinstance(value, str):
+        return tidy(value)
+    if isinstance(value, tuple | frozenset):
+        return type(value)(_tidied(item, tidy) for item in value)
+    return value
 
 
 def _failure(kind: str, texts: list[str], line: int | None, job: Job) -> RunOutcome:

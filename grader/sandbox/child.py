@@ -26,10 +26,21 @@ from collections.abc import Sequence
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
+from grader.sandbox.arguments import decode
+from grader.sandbox.calls import watch
 from grader.sandbox.confine import Bounds, Confinement
-from grader.sandbox.frame import pack_error, pack_program
+from grader.sandbox.frame import pack_answer, pack_error, pack_program
+from grader.sandbox.plain_value import NotPlain, TooLong, encode as encode_value
 from ir import codec
-from ir.lowering.base import InvalidCandidate, LoweringError, NotAProgram, Reader, TooLarge, UnsupportedOperation
+from ir.lowering.base import (
+    InvalidCandidate,
+    LoweringError,
+    NotAProgram,
+    Reader,
+    TooLarge,
+    UnsupportedOperation,
+    describe_returned,
+)
 from ir.program import InvalidProgram
 
 SOURCE_NAME = "candidate.py"
@@ -81,7 +92,7 @@ def rehearse(reader: Reader, source: str) -> None:
         RuntimeError: It was not read as a program.
     """
     main = sys.modules["__main__"]
-    job = {"source": source, "entry_point": "rehearsal", "arguments": [], "num_qubits": 2, "seed": 0}
+    job = {"source": source, "entry_point": "rehearsal", "arguments": [], "num_qubits": 2, "seed": 0, "answer": False}
     frame = _run(reader, job)
     if b'{"ok":true' not in frame[:40]:
         raise RuntimeError(f"the rehearsal failed: {frame[:400]!r}")
@@ -94,7 +105,15 @@ def _answer(reader: Reader) -> bytes:
     try:
         with open(_JOB, "rb") as file:
             job = json.load(file)
-        return _run(reader, job)
+        if not job["record_calls"]:
+            return _run(reader, job)
+        try:
+            finish = watch(_RESULT, SOURCE_NAME, os.path.dirname(os.path.dirname(codec.__file__)))
+        except Exception as error:  # noqa: BLE001
+            return pack_error("reader_failed", [f"calls cannot be recorded: {_describe(error)}"])
+        frame = _run(reader, job)
+        finish()
+        return frame
     except MemoryError as error:
         # The frames hold what filled the memory.
         traceback.clear_frames(error.__traceback__)
@@ -103,6 +122,13 @@ def _answer(reader: Reader) -> bytes:
 
 def _run(reader: Reader, job: dict[str, Any]) -> bytes:
     source, name = job["source"], job["entry_point"]
+    try:
+        # Before any code of the candidate's, which could be blamed for a failure here.
+        arguments = [decode(argument, reader.framework) for argument in job["arguments"]]
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001
+        return pack_error("reader_failed", [f"an argument cannot be made: {_describe(error)}"])
     random.seed(job["seed"])
     if (numpy := sys.modules.get("numpy")) is not None:
         numpy.random.seed(job["seed"] % 2**32)
@@ -130,12 +156,24 @@ def _run(reader: Reader, job: dict[str, Any]) -> bytes:
     if name not in own:
         return pack_error("no_entry_point", [_defined(own)])
     try:
-        lowered = reader.read(own[name], _fresh(job["arguments"]), num_qubits=job["num_qubits"])
+        if job["answer"]:
+            return _answered(own[name], arguments)
+        lowered = reader.read(own[name], arguments, num_qubits=job["num_qubits"])
         return pack_program(codec.encode(lowered.program), [(note.code, note.message) for note in lowered.notes])
     except MemoryError:
         raise
     except BaseException as error:  # noqa: BLE001
-        return _reading_raised(error, own, own[name], job["arguments"])
+        return _reading_raised(error, own, own[name], arguments)
+
+
+def _answered(entry_point: Any, arguments: Sequence[object]) -> bytes:
+    value = entry_point(*arguments) if callable(entry_point) or arguments else entry_point
+    try:
+        return pack_answer(encode_value(value))
+    except NotPlain:
+        raise describe_returned(value) from None
+    except TooLong as error:
+        raise TooLarge(str(error)) from None
 
 
 def _reading_raised(
@@ -217,10 +255,6 @@ def _defined(own: dict[str, Any]) -> str:
     imported = (type, FunctionType, BuiltinFunctionType)
     names = [n for n in called if getattr(own[n], "__module__", 0) == "candidate" or not isinstance(own[n], imported)]
     return "defined: " + ", ".join(names[:20]) if names else "no function is defined"
-
-
-def _fresh(value: Any) -> Any:
-    return [_fresh(item) for item in value] if isinstance(value, list) else value
 
 
 def _place(descriptors: Sequence[int]) -> None:

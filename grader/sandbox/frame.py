@@ -1,7 +1,10 @@
 """The one message that a child sends: ``header length, body length`` (each 4 bytes, big-endian), header, body.
 
 The header is JSON. On success ``{"ok": true, "notes": [[code, message], ...]}`` and the body is the
-encoded program; else ``{"ok": false, "error": kind, "texts": [...], "line": integer or null}`` without a body.
+encoded program; where an answer was asked for ``{"ok": true, "answer": true}``, and the body is a value as
+``plain_value`` encodes it; else ``{"ok": false, "error": kind, "texts": [...], "line": integer or null}``
+without a body. Before it there may be records of calls, frames of their own without a body:
+``{"call": [kind, name, [[function, line], ...]]}``.
 This module runs on both sides; only ``answer.py`` on the trusted side judges what a header says.
 """
 
@@ -14,12 +17,19 @@ PREFIX = struct.Struct(">II")
 MAX_HEADER = 256 * 1024
 MAX_TEXT = 4000  # characters of any one text; a verdict shows fewer, after this machine's paths are taken out
 MAX_NOTES, MAX_NOTE = 20, 300
+MAX_CALLS, MAX_CALL = 500, 4096  # records of calls before the answer, and bytes of one
+CALL_BEGINS = b'{"call":'
 
 
 def pack_program(program: bytes, notes: list[tuple[str, str]]) -> bytes:
     """The frame of a program that was built."""
     shortened = [[code[:MAX_NOTE], message[:MAX_NOTE]] for code, message in notes[:MAX_NOTES]]
     return _pack({"ok": True, "notes": shortened}, program)
+
+
+def pack_answer(value: bytes) -> bytes:
+    """The frame of an answer."""
+    return _pack({"ok": True, "answer": True}, value)
 
 
 def pack_error(kind: str, texts: list[str], line: int | None = None) -> bytes:

@@ -12,13 +12,12 @@ from enum import StrEnum
 from types import TracebackType
 from typing import Protocol, Self
 
+from grader.sandbox.arguments import Argument
+from grader.sandbox.plain_value import PlainValue
 from ir.lowering.base import Note
 from ir.program import Program
 
 MEBIBYTE = 1024 * 1024
-
-# An argument is plain data; the child makes a fresh copy for each run.
-Argument = bool | int | float | str | tuple["Argument", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,10 @@ class Job:
         framework: Name of a runtime in runtimes.toml.
         source: Python source, already checked to be text.
         entry_point: The name that the module must define.
-        arguments: Positional, fresh for each run.
+        arguments: Positional, plain data; the child makes new objects of them for each run.
         num_qubits: Qubits that the contract names, passed to the reader; 0 if unknown.
+        answer: Whether a plain value is asked for in place of a program.
+        record_calls: Whether the candidate's calls of listed library functions are recorded; it costs time.
         seed: Fixes random and numpy.random in the child; the hash seed is 0 in every run.
     """
 
@@ -62,6 +63,8 @@ class Job:
     num_qubits: int = 0
     limits: Limits = field(default_factory=Limits)
     seed: int = 0
+    answer: bool = False
+    record_calls: bool = False
 
 
 class Fault(StrEnum):
@@ -98,8 +101,15 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """The entry point returned a plain value where one was asked for; it is the candidate's claim."""
+
+    value: PlainValue
+
+
+@dataclass(frozen=True, slots=True)
 class Returned:
-    """The entry point returned something that is no program: ``kind`` as ``ReturnedKind`` names it."""
+    """Something that is no program, or no plain value where one is asked for: ``kind`` as ``ReturnedKind`` names it."""
 
     kind: str
     python_type: str
@@ -139,7 +149,7 @@ class SandboxFailed:
     message: str
 
 
-RunOutcome = Built | Returned | CandidateFailed | Unsupported | LimitHit | SandboxFailed
+RunOutcome = Built | Answered | Returned | CandidateFailed | Unsupported | LimitHit | SandboxFailed
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +164,29 @@ class RunRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A listed function that the candidate's code called: written down before it ran.
+
+    Attributes:
+        kind: Of ``call_kinds.KINDS``; ``"tampering"`` for what would switch the recording off, ``"unobserved"``
+            for what it cannot follow.
+        name: Module and qualified name of the function.
+        chain: The candidate's frames, outermost first: function and line, 0 for a line of other text than the
+            source. The outermost is ``<module>`` for code that runs before the entry point.
+    """
+
+    kind: str
+    name: str
+    chain: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
-    """Outcome and record of one job."""
+    """Outcome and record of one job; ``calls`` is empty unless the job asked for them."""
 
     outcome: RunOutcome
     record: RunRecord
+    calls: tuple[Call, ...] = ()
 
 
 class Sandbox(Protocol):

@@ -12,7 +12,11 @@ import ir
 CHILD_MODULES = (
     "__init__.py",
     "sandbox/__init__.py",
+    "sandbox/arguments.py",
+    "sandbox/plain_value.py",
     "sandbox/zygote.py",
+    "sandbox/call_kinds.py",
+    "sandbox/calls.py",
     "sandbox/child.py",
     "sandbox/confine.py",
     "sandbox/frame.py",

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Self
 
-from grader.sandbox.answer import Tidy
+from grader.sandbox.answer import Tidy, read_calls
 from grader.sandbox.folders import remove_tree
 from grader.sandbox.job import Job, Run, RunRecord, Sandbox, SandboxFailed
 from grader.sandbox.measured import outcome_of
@@ -82,6 +82,11 @@ class LocalSandbox(Sandbox):
     def frameworks(self) -> tuple[str, ...]:
         """Names of all runtimes, installed or not."""
         return tuple(self._runtimes)
+
+    @property
+    def insecure(self) -> bool:
+        """Whether candidates run even where a layer of confinement is missing."""
+        return self._insecure
 
     def run(self, job: Job) -> Run:
         """Run one job. Never raises for anything the candidate does."""
@@ -164,7 +169,8 @@ class LocalSandbox(Sandbox):
         tidy = Tidy({str(case.folder): ".", str(_CHECKOUT): "<qassay>", **pool.places})
         out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
         layers = (*case.zygote.layers, *(("insecure",) if self._insecure else ()))
-        return Run(outcome_of(seen, job, tidy), RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, layers))
+        record = RunRecord(seen.cpu_seconds, seen.wall_seconds, out, err, layers)
+        return Run(outcome_of(seen, job, tidy), record, read_calls(seen.calls, tidy))
 
     def _pool(self, framework: str) -> Pool | SandboxFailed:
         runtime = self._runtimes.get(framework)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from grader.sandbox.arguments import encode
 from grader.sandbox.folders import holds_more_than, remove_tree
-from grader.sandbox.frame import MAX_HEADER, PREFIX
+from grader.sandbox.frame import CALL_BEGINS, MAX_CALL, MAX_CALLS, MAX_HEADER, PREFIX
 from grader.sandbox.job import Job, Limit, Limits
 from grader.sandbox.measured import Measured
 from grader.sandbox.mounts import MAX_FILES, MAX_FOLDER_BYTES
@@ -68,6 +69,9 @@ class Case:
         self._pid: int | None = None
         self._ended: dict[str, Any] | None = None
         self._limits = _NO_LIMITS
+        self._records_calls = False
+        self._calls: list[bytes] = []
+        self._answer_at = 0  # where in the result the records of calls end
         self._cpu_before = self._start = 0.0
         self._killed = False
         self._killed_for: Limit | None = None
@@ -154,14 +158,19 @@ class Case:
     def _begin(self, job: Job) -> None:
         self._limits = limits = job.limits
         self._result.bound = PREFIX.size + MAX_HEADER + limits.result_bytes
+        self._records_calls = job.record_calls
+        if job.record_calls:
+            self._result.bound += MAX_CALLS * (PREFIX.size + MAX_CALL)
         self._out.bound = self._err.bound = limits.output_bytes
         text = json.dumps(
             {
                 "source": job.source,
                 "entry_point": job.entry_point,
-                "arguments": job.arguments,
+                "arguments": [encode(argument) for argument in job.arguments],
                 "num_qubits": job.num_qubits,
                 "seed": job.seed,
+                "answer": job.answer,
+                "record_calls": job.record_calls,
             }
         )
         bounds = {
@@ -261,10 +270,22 @@ class Case:
         return None
 
     def _lengths(self) -> tuple[int, int] | None:
-        if len(self._result.data) < PREFIX.size:
-            return None
-        header, body = PREFIX.unpack_from(self._result.data)
-        return header, body
+        data = self._result.data
+        while len(data) - self._answer_at >= PREFIX.size:
+            header, body = PREFIX.unpack_from(data, self._answer_at)
+            begin = self._answer_at + PREFIX.size
+            if not self._records_calls or body or not len(CALL_BEGINS) < header <= MAX_CALL:
+                return header, body
+            if (
+                len(self._calls) == MAX_CALLS
+                or data[begin : begin + len(CALL_BEGINS)] != CALL_BEGINS[: len(data) - begin]
+            ):
+                return header, body
+            if len(data) < begin + header:
+                return None  # a record that is still coming
+            self._calls.append(bytes(data[begin : begin + header]))
+            self._answer_at = begin + header
+        return None
 
     def _result_too_large(self) -> bool:
         lengths = self._lengths()
@@ -273,7 +294,9 @@ class Case:
     def _complete(self) -> bool:
         """A frame is there, or its announced header is one that no child of ours would send."""
         lengths = self._lengths()
-        return lengths is not None and (lengths[0] > MAX_HEADER or len(self._result.data) >= PREFIX.size + sum(lengths))
+        if lengths is None:
+            return False
+        return lengths[0] > MAX_HEADER or len(self._result.data) - self._answer_at >= PREFIX.size + sum(lengths)
 
     def _cpu_seconds(self) -> float:
         """User and system time of the process since its job began; 0 where it has just ended."""
@@ -300,9 +323,10 @@ class Case:
                 killed_for = Limit.RESULT_SIZE
         header, body = None, b""
         lengths = self._lengths()
-        if lengths is not None and lengths[0] <= MAX_HEADER and len(self._result.data) >= PREFIX.size + sum(lengths):
-            start = PREFIX.size + lengths[0]
-            header = bytes(self._result.data[PREFIX.size : start])
+        if lengths is not None and lengths[0] <= MAX_HEADER and self._complete():
+            begin = self._answer_at + PREFIX.size
+            start = begin + lengths[0]
+            header = bytes(self._result.data[begin:start])
             body = bytes(self._result.data[start : start + lengths[1]])
         ended = self._ended or {"ended": None, "peak_bytes": 0}
         if self._ended is not None:
@@ -311,13 +335,14 @@ class Case:
             killed_for=killed_for,
             header=header,
             body=body,
-            began_a_frame=bool(self._result.data),
+            began_a_frame=len(self._result.data) > self._answer_at,
             ended=ended["ended"],
             cpu_seconds=cpu_seconds,
             wall_seconds=time.monotonic() - self._start,
             peak_bytes=int(ended["peak_bytes"]),
             stdout=bytes(self._out.data[: self._out.bound]),
             stderr=bytes(self._err.data[: self._err.bound]),
+            calls=tuple(self._calls),
         )
 
     def _pipe(self, theirs: list[int]) -> int:

@@ -130,6 +130,7 @@ for where, _, names in sorted(os.walk(folder)):
             print(os.path.relpath(path, folder), oct(os.stat(path).st_mode & 0o777))
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
-    names = ["__init__", "sandbox/__init__", "sandbox/child", "sandbox/confine", "sandbox/frame"]
-    names += ["sandbox/kernel", "sandbox/mounts", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
+    names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/calls"]
+    names += ["sandbox/child", "sandbox/confine", "sandbox/frame", "sandbox/kernel", "sandbox/mounts"]
+    names += ["sandbox/plain_value", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
     assert lines == ["plain_reader.py 0o444", *(f"grader/{name}.py 0o444" for name in names)]

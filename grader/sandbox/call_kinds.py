@@ -1,0 +1,156 @@
+"""Which library functions are of which kind of call: simulators, optimizers, and so on.
+
+A row names the module that defines a function, or a package that holds it, and the function's qualified name;
+``*`` stands for every public function of the package. Frameworks re-export under other names, so the names here
+are those of definition, which no alias changes. This module runs on both sides and judges nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+KINDS = (
+    "simulators",
+    "samplers",
+    "optimizers",
+    "eigensolvers",
+    "decoders",
+    "transpilers",
+    "dense_algebra",
+    "circuit_literals",
+)
+
+
+class Row(NamedTuple):
+    """Functions of one kind: all of ``names`` in a package; ``native`` ones leave no event when they are called."""
+
+    kind: str
+    package: str
+    names: tuple[str, ...]
+    native: bool = False
+
+
+ROWS: tuple[Row, ...] = (
+    # Qiskit
+    Row(
+        "simulators",
+        "qiskit.quantum_info.states",
+        (
+            "Statevector.from_instruction",
+            "Statevector.evolve",
+            "DensityMatrix.from_instruction",
+            "DensityMatrix.evolve",
+            "StabilizerState.__init__",
+            "StabilizerState.evolve",
+        ),
+    ),
+    Row("samplers", "qiskit.quantum_info.states", ("QuantumState.sample_counts", "QuantumState.sample_memory")),
+    Row(
+        "dense_algebra",
+        "qiskit.quantum_info.operators.operator",
+        ("Operator._init_instruction", "Operator.from_circuit"),
+    ),
+    Row("samplers", "qiskit.primitives", ("*.run",)),
+    Row("simulators", "qiskit.providers.basic_provider", ("*.run",)),
+    Row("simulators", "qiskit_aer", ("*.run",)),
+    Row("transpilers", "qiskit.compiler", ("*",)),
+    Row("transpilers", "qiskit.transpiler.passmanager", ("PassManager.run", "StagedPassManager.run")),
+    Row("transpilers", "qiskit.synthesis", ("*",)),
+    Row("circuit_literals", "qiskit.qasm2", ("loads", "load")),
+    Row("circuit_literals", "qiskit.qasm3", ("loads", "load", "loads_experimental", "load_experimental")),
+    Row("circuit_literals", "qiskit.qpy.interface", ("load",)),
+    Row(
+        "circuit_literals",
+        "qiskit.circuit.quantumcircuit",
+        ("QuantumCircuit.from_qasm_str", "QuantumCircuit.from_qasm_file"),
+    ),
+    # Cirq
+    Row("samplers", "cirq.work.sampler", ("*",)),
+    Row(
+        "simulators", "cirq.sim", ("*.simulate", "*.simulate_sweep", "*.simulate_sweep_iter", "*.simulate_moment_steps")
+    ),
+    Row("simulators", "cirq.sim", ("*.simulate_expectation_values", "*.simulate_expectation_values_sweep")),
+    Row("simulators", "cirq.sim", ("*.compute_amplitudes", "final_state_vector", "final_density_matrix")),
+    Row(
+        "samplers",
+        "cirq.sim",
+        ("sample", "sample_sweep", "sample_state_vector", "sample_density_matrix", "*.run", "*.run_sweep"),
+    ),
+    Row(
+        "simulators",
+        "cirq.circuits.circuit",
+        ("AbstractCircuit.final_state_vector", "AbstractCircuit.final_density_matrix"),
+    ),
+    Row("dense_algebra", "cirq.circuits.circuit", ("AbstractCircuit.unitary",)),
+    Row("dense_algebra", "cirq.protocols.unitary_protocol", ("unitary",)),
+    Row("transpilers", "cirq.transformers", ("*",)),
+    Row("circuit_literals", "cirq.protocols.json_serialization", ("read_json", "read_json_gzip")),
+    Row("circuit_literals", "cirq.contrib.qasm_import", ("*",)),
+    # PennyLane
+    Row("simulators", "pennylane.workflow", ("execute", "QNode.__call__")),
+    Row("simulators", "pennylane.devices", ("*.execute", "*.execute_and_compute_derivatives", "simulate")),
+    Row("simulators", "pennylane_lightning", ("*.execute",)),
+    Row("optimizers", "pennylane.optimize", ("*.step", "*.step_and_cost", "*.optimize")),
+    Row("dense_algebra", "pennylane.ops.functions.matrix", ("matrix",)),
+    Row("eigensolvers", "pennylane.ops.functions.eigvals", ("eigvals",)),
+    Row("transpilers", "pennylane.transforms.compile", ("*",)),
+    Row("transpilers", "pennylane.transforms.decompositions", ("*",)),
+    Row("transpilers", "pennylane.ops.op_math.decompositions", ("*",)),
+    Row("circuit_literals", "pennylane.io", ("*",)),
+    # CUDA-Q
+    Row("samplers", "cudaq.runtime", ("sample", "sample_async", "run", "run_async", "dem_from_kernel")),
+    Row("simulators", "cudaq.runtime", ("get_state", "get_state_async", "observe", "observe_async", "vqe")),
+    Row("simulators", "cudaq.dynamics", ("evolve", "evolve_async")),
+    Row("dense_algebra", "cudaq.runtime.unitary", ("get_unitary",)),
+    Row("optimizers", "cudaq.optimizers", ("*.optimize",), native=True),
+    # What all of them build on
+    Row("optimizers", "scipy.optimize", ("*",)),
+    Row("eigensolvers", "numpy.linalg", ("eig", "eigh", "eigvals", "eigvalsh")),
+    Row(
+        "eigensolvers",
+        "scipy.linalg",
+        ("eig", "eigh", "eigvals", "eigvalsh", "eig_banded", "eigh_tridiagonal", "schur"),
+    ),
+    Row("eigensolvers", "scipy.sparse.linalg", ("eigs", "eigsh", "lobpcg")),
+    Row("dense_algebra", "scipy.linalg", ("expm", "logm", "sqrtm", "cosm", "sinm", "fractional_matrix_power", "funm")),
+    Row("dense_algebra", "scipy.sparse.linalg", ("expm", "expm_multiply")),
+    Row("decoders", "networkx.algorithms.matching", ("*",)),
+    Row("decoders", "rustworkx", ("max_weight_matching",)),
+    Row("decoders", "pymatching", ("*",)),
+    Row("decoders", "ldpc", ("*",)),
+    Row("simulators", "stim", ("*",)),
+    Row("circuit_literals", "pickle", ("loads", "load", "_loads", "_load")),
+    Row("circuit_literals", "_pickle", ("loads", "load")),
+    Row("circuit_literals", "marshal", ("loads", "load")),
+    Row("circuit_literals", "dill", ("loads", "load")),
+)
+
+_PACKAGES = {row.package.partition(".")[0] for row in ROWS}
+
+
+def row_of(module: str, name: str) -> Row | None:
+    """The row of a function, by the module that defines it and its qualified name there; None if there is none."""
+    if module.partition(".")[0] not in _PACKAGES:
+        return None
+    for row in ROWS:
+        if (module == row.package or module.startswith(f"{row.package}.")) and matches(name, row.names):
+            return row
+    return None
+
+
+def matches(name: str, names: Iterable[str]) -> bool:
+    """Whether a qualified name is one of the row's: ``*.run`` is any class's method, ``*`` anything public."""
+    if "<" in name:  # a function inside a function is nobody's interface
+        return False
+    for wanted in names:
+        if wanted == "*":
+            parts = name.split(".")
+            if not any(part.startswith("_") and part != "__call__" for part in parts):
+                return True
+        elif wanted.startswith("*."):
+            if "." in name and name.rpartition(".")[2] == wanted[2:]:
+                return True
+        elif name == wanted:
+            return True
+    return False

@@ -1,0 +1,162 @@
+"""Records, in the candidate's process, which listed library functions its own code calls.
+
+A profile function sees every call of Python code and of built-in functions. A call counts if the listed
+function was called by the candidate's code: through the standard library, numpy and dispatchers too, but not
+from inside a framework, where the same function may serve an honest purpose. Each new one is written to the
+result pipe before the function runs, so that nothing done later takes it back.
+
+What would switch the recording off is recorded as well, by an audit hook, which Python code cannot remove:
+``sys.setprofile``, frames and code objects made under a library's file name. What it cannot follow is
+recorded as unobserved: threads of the candidate's own, ctypes, walks through the garbage collector. All state
+lives in closures; nothing here can be reached by name once ``watch`` has returned.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import sysconfig
+from collections.abc import Callable
+from types import CodeType, FrameType
+from typing import Any
+
+from grader.sandbox.call_kinds import Row, row_of
+
+MAX_RECORDS = 200  # later calls of the same candidate add nothing
+MAX_CHAIN = 12
+# Called by candidates' code to call something else; what they call counts as the candidate's call.
+_DISPATCHERS = (
+    *("numpy", "autoray", "autograd", "duet", "tqdm", "pennylane/math", "qiskit/utils/parallel", "joblib"),
+    "cudaq/util/trace",
+)
+# networkx calls its own functions through code that it compiles around them.
+_COMPILES = "networkx/utils"
+_GENERATED = "<class 'networkx.utils.decorators.argmap'>"
+# A reader that stands between a candidate and the framework, to see what it runs.
+_STANDS_BETWEEN = "ir/lowering/pennylane_recording.py"
+_SWITCHES = {"sys.setprofile", "sys.settrace"}
+_UNOBSERVED = {"gc.get_objects", "gc.get_referrers", "gc.get_referents", "ctypes.dlopen", "ctypes.dlsym"}
+
+
+def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
+    """Begin to record to ``descriptor``; the returned function ends it.
+
+    Args:
+        source_name: The file name of the candidate's code.
+        ours: Folder of this code and of the readers.
+    """
+    write, frame_of, set_profile, prefix = os.write, sys._getframe, sys.setprofile, struct.Struct(">II")
+    places = [path for path in (sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")) if path]
+    libraries = tuple(path + os.sep for path in (*places, *_installed(), ours))
+    compilers = (*(base + os.sep + _COMPILES for base in _installed()), _GENERATED)
+    dispatchers = tuple(base + os.sep + name for base in _installed() for name in _DISPATCHERS)
+    standard = sysconfig.get_path("stdlib") + os.sep
+    site = "site-packages" + os.sep
+    seen: set[tuple[str, tuple[tuple[str, int], ...]]] = set()
+    places_of: dict[int, tuple[CodeType, int]] = {}
+    rows: dict[int, tuple[CodeType, Row | None, str]] = {}
+    active = [True]
+    nothing = "\0"  # begins no package's name
+
+    def place(code: CodeType) -> int:
+        """0 for the candidate's code, 1 for what is looked through, 2 for libraries, 3 for ours.
+
+        4 for what is looked through where functions are called, but compiles code of its own.
+        """
+        known = places_of.get(id(code))
+        if known is None:
+            name = code.co_filename
+            in_standard = name.startswith(standard) and site not in name[len(standard) :]
+            if name.startswith(compilers):
+                value = 4
+            elif name.startswith(ours + os.sep):
+                value = 1 if name == f"{ours}{os.sep}{_STANDS_BETWEEN}" else 3
+            elif in_standard or name.startswith((*dispatchers, "<__array_function__")):
+                value = 1
+            elif name.startswith((*libraries, "<frozen ")):  # frozen is the import system
+                value = 2
+            else:
+                value = 0
+            # The code object is kept, so that its id cannot come to mean another.
+            known = places_of[id(code)] = (code, value)
+        return known[1]
+
+    def chain(frame: FrameType | None, package: str) -> tuple[tuple[str, int], ...] | None:
+        """The candidate's frames, outermost first, if its code made the call; None if a library did."""
+        at = frame
+        while at is not None:
+            where = place(at.f_code)
+            if where == 0:
+                break
+            seen_through = where == 1 or (where == 4 and package != nothing)
+            if not seen_through and not f"{at.f_globals.get('__name__')}.".startswith(package):
+                return None
+            at = at.f_back
+        found: list[tuple[str, int]] = []
+        while at is not None:
+            if place(at.f_code) == 0:
+                own = at.f_code.co_filename == source_name
+                found.append((at.f_code.co_qualname[:120], at.f_lineno if own else 0))
+            at = at.f_back
+        return tuple(reversed(found[:MAX_CHAIN])) if found else None
+
+    def record(kind: str, name: str, frame: FrameType | None, package: str) -> None:
+        called = chain(frame, package)
+        # What a listed function calls in its own package comes from the same line, and is no news.
+        if called is None or len(seen) >= MAX_RECORDS or (kind, called) in seen:
+            return
+        seen.add((kind, called))
+        shown = ",".join(f'["{_plain(where)}",{line}]' for where, line in called)
+        header = f'{{"call":["{_plain(kind)}","{_plain(name)}",[{shown}]]}}'.encode("ascii")
+        write(descriptor, prefix.pack(len(header), 0) + header)
+
+    def profile(frame: FrameType, event: str, argument: Any) -> None:
+        if event == "call":
+            code = frame.f_code
+            known = rows.get(id(code))
+            if known is None:
+                module = frame.f_globals.get("__name__")
+                row = row_of(module, code.co_qualname) if type(module) is str and place(code) in (1, 2) else None
+                known = rows[id(code)] = (code, row, f"{module}.{code.co_qualname}")
+            if known[1] is not None:
+                record(known[1].kind, known[2], frame.f_back, f"{known[1].package}.")
+        elif event == "c_call":
+            name = argument.__name__
+            module = argument.__module__
+            if name == "start_new_thread":
+                record("unobserved", "a thread", frame, nothing)
+            elif type(module) is str:
+                row = row_of(module, argument.__qualname__)
+                if row is not None:
+                    record(row.kind, f"{module}.{argument.__qualname__}", frame, f"{row.package}.")
+
+    def audit(event: str, arguments: tuple[Any, ...]) -> None:
+        if not active:
+            return
+        if event in _SWITCHES:
+            record("tampering", event, frame_of(1), nothing)
+        elif event in _UNOBSERVED:
+            record("unobserved", event, frame_of(1), nothing)
+        elif event == "compile" or event == "code.__new__":
+            name = arguments[1]
+            if type(name) is str and name.startswith((*libraries, "<__array_function__", "<frozen ", _GENERATED)):
+                record("tampering", f"{event} under the name of a library's file", frame_of(1), nothing)
+
+    def finish() -> None:
+        active.clear()
+        set_profile(None)
+
+    sys.addaudithook(audit)
+    sys.getprofile = lambda: None  # it would hand the recorder to the candidate
+    set_profile(profile)
+    return finish
+
+
+def _installed() -> list[str]:
+    return [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))]
+
+
+def _plain(text: str) -> str:
+    """Fit for a JSON string without escapes."""
+    return "".join(c if c.isascii() and (c.isalnum() or c in "._<>* -'") else "?" for c in text[:200])

@@ -8,7 +8,7 @@ export OMP_NUM_THREADS = 1
 export OPENBLAS_NUM_THREADS = 1
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark benchmark-sandbox clean
+.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark benchmark-sandbox benchmark-functional benchmark-wide clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -40,6 +40,12 @@ benchmark: grader runtimes ## Seconds a verdict by framework
 
 benchmark-sandbox: grader runtimes ## Latency and throughput of the sandbox by framework
 	$(GRADER) benchmarks/sandbox_latency.py
+
+benchmark-functional: grader runtimes ## How far each engine goes: time, memory, growth
+	$(GRADER) benchmarks/functional_scale.py
+
+benchmark-wide: grader ## How far the wide engines go, beside stim and mqt-qcec alone
+	$(GRADER) -m benchmarks.wide_scale
 
 grader: ## The environment of grader and service
 	@$(PYTHON) scripts/make_environment.py grader

@@ -11,21 +11,72 @@ from typing import Any
 import numpy as np
 
 from contracts.arguments import Value
-from contracts.closed_forms import distributions, literal, operations, states
-from contracts.closed_forms.parameters import TargetError
+from contracts.arguments.values import resolve_reference
+from contracts.closed_forms import (
+    answers,
+    arithmetic,
+    codes,
+    distributions,
+    literal,
+    mixtures,
+    operations,
+    operators,
+    relations,
+    rotations,
+    states,
+    waypoint_forms,
+    wide_operations,
+    wide_states,
+)
+from contracts.closed_forms.parameters import TargetError, sequence
 from contracts.schema import Contract, End, ObjectKind, Start, Target
 from contracts.target_values import (
+    AffineDistributionTarget,
+    AnswerTarget,
+    AnyOfTarget,
     ChannelTarget,
+    DensityTarget,
     DistributionTarget,
     FunctionTarget,
     InstrumentTarget,
     IsometryTarget,
+    OperatorTarget,
+    ProgramTarget,
+    PropertyTarget,
+    RelationTarget,
+    SparseDistributionTarget,
+    SparseStateTarget,
+    StabilizerTarget,
     StateTarget,
+    TableProperty,
     TargetValue,
+    WideFunctionTarget,
+    WideTarget,
 )
 from ir.gates import Matrix
 
 __all__ = ["CLOSED_FORMS", "TargetError", "check_target", "evaluate", "evaluate_for"]
+
+
+def any_of(targets: object) -> AnyOfTarget:
+    """Several admissible targets, such as all orders of the factors of a Trotter step; one need match.
+
+    Args:
+        targets: Tables with ``form`` and ``parameters``.
+    """
+    options = []
+    for option in sequence("targets", targets):
+        if not isinstance(option, Mapping) or set(option) - {"form", "parameters"} or "form" not in option:
+            raise TargetError(f"targets: tables with form and parameters are expected, got {option!r:.80}")
+        parameters = option.get("parameters", {})
+        if not isinstance(option["form"], str) or not isinstance(parameters, Mapping):
+            raise TargetError(f"targets: tables with form and parameters are expected, got {option!r:.80}")
+        value = evaluate(Target(form=option["form"], parameters=dict(parameters)), {})
+        if isinstance(value, AnyOfTarget | WideTarget):
+            raise TargetError("targets: any_of within any_of, or a form for many qubits")
+        options.append(value)
+    return AnyOfTarget(tuple(options))
+
 
 CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
     {
@@ -42,40 +93,107 @@ CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
             operations.rotation_channel,
             operations.bit_flip_syndrome,
             operations.ripple_add,
+            operators.modular_add,
+            waypoint_forms.uniform,
+            waypoint_forms.uniform_marked,
+            waypoint_forms.phase_flip,
+            waypoint_forms.diffusion,
+            waypoint_forms.grover_iterations,
+            waypoint_forms.controlled_swap,
+            waypoint_forms.inverse_dft,
+            waypoint_forms.function_superposition,
             literal.amplitudes,
             literal.probabilities,
             literal.table,
             literal.matrix,
+            literal.kraus,
+            literal.instrument,
+            mixtures.density,
+            mixtures.mixture,
+            relations.allowed_values,
+            relations.table_property,
+            answers.number,
+            answers.label,
+            answers.items,
+            answers.members,
+            any_of,
+            wide_states.graph_state,
+            wide_states.stabilizers,
+            wide_states.clifford_state,
+            wide_states.clifford_by_seed,
+            wide_states.bernstein_vazirani,
+            wide_states.few_amplitudes,
+            wide_states.few_probabilities,
+            wide_states.uniform_affine,
+            wide_operations.ghz_unitary,
+            rotations.u3,
+            rotations.euler_turns,
+            rotations.euler_turned_zero,
+            rotations.ansatz_8,
+            rotations.ansatz_8_state,
+            rotations.layered_18,
+            arithmetic.majority,
+            arithmetic.subtract_constant,
+            arithmetic.any_set,
+            arithmetic.parity,
+            arithmetic.add_with_carry,
+            arithmetic.fourier_of_sum_register,
+            arithmetic.modular_exponent,
+            codes.logical_flip,
+            codes.logical_cnot,
+            codes.pauli_error,
+            codes.cnots,
+            codes.certain_bit,
+            codes.shor_zero,
+            codes.shor_z_syndrome,
+            codes.shor_x_syndrome,
+            codes.steane_logical,
+            codes.steane_z_syndrome,
+            codes.five_qubit_code,
+            codes.surface_code_round,
         )
     }
 )
 
-_KINDS: Mapping[ObjectKind, type] = MappingProxyType(
+_KINDS: Mapping[ObjectKind, tuple[type, ...]] = MappingProxyType(
     {
-        ObjectKind.DISTRIBUTION: DistributionTarget,
-        ObjectKind.STATE: StateTarget,
-        ObjectKind.UNITARY: IsometryTarget,
-        ObjectKind.ISOMETRY: IsometryTarget,
-        ObjectKind.CHANNEL: ChannelTarget,
-        ObjectKind.INSTRUMENT: InstrumentTarget,
-        ObjectKind.CLASSICAL_FUNCTION: FunctionTarget,
+        ObjectKind.DISTRIBUTION: (DistributionTarget, SparseDistributionTarget, AffineDistributionTarget),
+        ObjectKind.STATE: (StateTarget, DensityTarget, StabilizerTarget, SparseStateTarget),
+        ObjectKind.UNITARY: (IsometryTarget, ProgramTarget, OperatorTarget),
+        ObjectKind.ISOMETRY: (IsometryTarget,),
+        ObjectKind.CHANNEL: (ChannelTarget,),
+        ObjectKind.INSTRUMENT: (InstrumentTarget,),
+        ObjectKind.CLASSICAL_FUNCTION: (FunctionTarget, RelationTarget, PropertyTarget, WideFunctionTarget),
+        ObjectKind.ANSWER: (AnswerTarget,),
     }
 )
 _WORDS: Mapping[type, str] = MappingProxyType(
     {
         DistributionTarget: "distribution",
         StateTarget: "state",
+        DensityTarget: "density matrix",
         IsometryTarget: "unitary or isometry",
         ChannelTarget: "channel",
         InstrumentTarget: "instrument",
         FunctionTarget: "truth table",
+        RelationTarget: "relation",
+        PropertyTarget: "property of a truth table",
+        AnswerTarget: "answer",
+        StabilizerTarget: "stabilizer state",
+        SparseStateTarget: "state of few amplitudes",
+        SparseDistributionTarget: "distribution over few values",
+        AffineDistributionTarget: "distribution over an affine subspace",
+        ProgramTarget: "unitary given as a program",
+        OperatorTarget: "unitary given by what it does to columns",
+        WideFunctionTarget: "function of many bits",
     }
 )
 _ATOL = 1e-9
 
 
 def evaluate(target: Target, arguments: Mapping[str, Value]) -> TargetValue:
-    """The target's value; parameters such as ``"$theta"``, also inside lists, take that argument's value.
+    """The target's value; parameters such as ``"$theta"``, also inside lists, take that argument's value,
+    ``"$oracle.secret"`` a part of it.
 
     Raises:
         TargetError: The form, a parameter's name or its value is unknown or wrong.
@@ -113,8 +231,14 @@ def check_target(contract: Contract, target: TargetValue) -> None:
         TargetError: It is not.
     """
     kind = contract.compare.object
+    if isinstance(target, AnyOfTarget):
+        if not target.options or any(isinstance(option, AnyOfTarget | WideTarget) for option in target.options):
+            raise TargetError("any_of: at least one option is needed, none of them an any_of or of a wide form")
+        for option in target.options:
+            check_target(contract, option)
+        return
     if not isinstance(target, _KINDS[kind]):
-        raise TargetError(f"the form gives a {_WORDS[type(target)]}, and the contract compares a {kind}")
+        raise TargetError(f"the form gives {_a(_WORDS[type(target)])}, and the contract compares {_a(kind)}")
     graded = len(contract.qubits_ending(End.GRADED))
     free = len(contract.qubits_starting(Start.FREE))
     restored = sum(
@@ -122,6 +246,9 @@ def check_target(contract: Contract, target: TargetValue) -> None:
         for register in contract.registers
         if register.start is Start.FREE and register.end is End.RESTORED
     )
+    if isinstance(target, WideTarget):
+        _check_wide(contract, target, graded, free)
+        return
     shape = (1 << graded, 1 << (free - restored))
     match target:
         case DistributionTarget(probabilities):
@@ -129,6 +256,12 @@ def check_target(contract: Contract, target: TargetValue) -> None:
                 _check_shape("probabilities", probabilities.shape, (1 << graded,))
         case StateTarget(amplitudes):
             _check_shape("amplitudes", amplitudes.shape, (1 << graded,))
+        case DensityTarget(root):
+            _check_shape("density matrix", root.shape[:1], (1 << graded,))
+            if contract.compare.phase == "fixed":
+                raise TargetError('a density matrix has no phase, and the contract says phase = "fixed"')
+            if not abs(np.linalg.norm(root) - 1) <= _ATOL:
+                raise TargetError(f"trace 1 is expected, got {np.linalg.norm(root) ** 2:.12g}")
         case IsometryTarget(matrix):
             _check_shape("matrix", matrix.shape, shape)
             if kind is ObjectKind.UNITARY and shape[0] != shape[1]:
@@ -144,6 +277,58 @@ def check_target(contract: Contract, target: TargetValue) -> None:
             _check_shape("table", (len(table),), (1 << free,))
             if contract.readout != "record" and not max(table) < 1 << graded:
                 raise TargetError(f"table: values below {1 << graded} are expected, got {max(table)}")
+        case RelationTarget(allowed):
+            _check_shape("allowed", (len(allowed),), (1 << free,))
+            if contract.compare.phase == "fixed":
+                raise TargetError('a relation leaves the value open and so its phase: phase = "free" is expected')
+            if not all(allowed) or not all(0 <= value < 1 << graded for values in allowed for value in values):
+                raise TargetError(f"allowed: for each input at least one value below {1 << graded} is expected")
+        case PropertyTarget():
+            _check_property(contract, target, free)
+        case AnswerTarget():
+            pass  # nothing to fit: there are no registers
+
+
+def _check_wide(contract: Contract, target: WideTarget, graded: int, free: int) -> None:
+    if contract.qubits_ending(End.POSTSELECTED):
+        raise TargetError("post-selected states are compared with amplitudes or density matrices only")
+    match target:
+        case StabilizerTarget(num_qubits) | SparseStateTarget(num_qubits):
+            _check_width("the state", num_qubits, graded)
+            if isinstance(target, StabilizerTarget) and contract.compare.phase == "fixed":
+                raise TargetError('a stabilizer state has no phase, and the contract says phase = "fixed"')
+        case SparseDistributionTarget(num_bits) | AffineDistributionTarget(num_bits):
+            if contract.readout != "record":
+                _check_width("the distribution", num_bits, graded)
+        case ProgramTarget(program):
+            _check_width("the program", program.num_qubits, graded)
+            _check_width("the program", program.num_qubits, free)
+        case OperatorTarget(num_qubits):
+            _check_width("the unitary", num_qubits, graded)
+            _check_width("the unitary", num_qubits, free)
+        case WideFunctionTarget():
+            if contract.compare.phase == "fixed":
+                raise TargetError('a function of many bits has no phase, and the contract says phase = "fixed"')
+            _check_width("the function's input", target.num_inputs, free)
+            if contract.readout != "record":
+                _check_width("the function's value", target.num_outputs, graded)
+
+
+def _check_width(what: str, actual: int, expected: int) -> None:
+    if actual != expected:
+        raise TargetError(f"{what}: {expected} qubits follow from the registers, got {actual}")
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"  # a unitary
+
+
+def _check_property(contract: Contract, target: PropertyTarget, free: int) -> None:
+    if (target.holds is TableProperty.TWO_TO_ONE) != (0 < target.period < 1 << free):
+        raise TargetError(f"period: 1 to {(1 << free) - 1} belongs to two_to_one, and 0 to all else")
+    # The most probable value stands for the table, which must leave no second one.
+    if contract.compare.reject > 0.5:
+        raise TargetError("a property of a truth table needs reject of at most 0.5")
 
 
 def _check_branches(
@@ -177,9 +362,12 @@ def _check_trace_preserving(kraus: tuple[Matrix, ...]) -> None:
 
 def _resolve(value: Any, arguments: Mapping[str, Value]) -> Any:
     if isinstance(value, str) and value.startswith("$"):
-        if value[1:] not in arguments:
-            raise TargetError(f"{value}: no such argument; there are {sorted(arguments)}")
-        return arguments[value[1:]]
+        try:
+            return resolve_reference(value[1:], arguments)
+        except ValueError as error:
+            raise TargetError(str(error)) from None
     if isinstance(value, list | tuple):
         return tuple(_resolve(item, arguments) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _resolve(item, arguments) for key, item in value.items()}
     return value

@@ -7,16 +7,30 @@ import math
 
 import numpy as np
 
+from contracts.closed_forms.operators import MAX_OPERATOR_QUBITS, flip_where_all_are_one
 from contracts.closed_forms.parameters import choice, integer, real
-from contracts.target_values import ChannelTarget, FunctionTarget, InstrumentTarget, IsometryTarget
+from contracts.closed_forms.wide_operations import MAX_ADDER_BITS, check_fourier_width, wide_dft, wide_ripple_add
+from contracts.target_values import (
+    ChannelTarget,
+    FunctionTarget,
+    InstrumentTarget,
+    IsometryTarget,
+    OperatorTarget,
+    ProgramTarget,
+    WideFunctionTarget,
+)
 from ir.gates import Matrix
 
 _MAX_MATRIX_QUBITS = 10
+_MAX_TABLE_ADDER_BITS = 6
 
 
-def dft(n: object) -> IsometryTarget:
+def dft(n: object) -> IsometryTarget | ProgramTarget:
     """The quantum Fourier transform on n qubits: U[j, k] = exp(2 pi i j k / N) / sqrt(N), N = 2^n."""
-    size = 1 << integer("n", n, 1, _MAX_MATRIX_QUBITS)
+    width = check_fourier_width(n)
+    if width > _MAX_MATRIX_QUBITS:
+        return wide_dft(width)
+    size = 1 << width
     roots = np.array([cmath.exp(2j * math.pi * k / size) for k in range(size)], dtype=np.complex128)
     j = np.arange(size)
     # j k is reduced before the root is taken, so that no digits are lost to large angles.
@@ -24,9 +38,11 @@ def dft(n: object) -> IsometryTarget:
     return IsometryTarget(matrix)
 
 
-def multi_controlled_x(controls: object) -> IsometryTarget:
+def multi_controlled_x(controls: object) -> IsometryTarget | OperatorTarget:
     """X on the last qubit where all the ``controls`` qubits before it are 1."""
-    count = integer("controls", controls, 0, _MAX_MATRIX_QUBITS - 1)
+    count = integer("controls", controls, 0, MAX_OPERATOR_QUBITS - 1)
+    if count >= _MAX_MATRIX_QUBITS:
+        return flip_where_all_are_one(count + 1)
     order = np.arange(1 << (count + 1))
     all_ones = (1 << count) - 1
     order[[all_ones, all_ones | 1 << count]] = order[[all_ones | 1 << count, all_ones]]
@@ -65,12 +81,14 @@ def bit_flip_syndrome(error_qubit: object) -> InstrumentTarget:
     return InstrumentTarget(tuple(branches))
 
 
-def ripple_add(bits: object) -> FunctionTarget:
+def ripple_add(bits: object) -> FunctionTarget | WideFunctionTarget:
     """Sum of two numbers of ``bits`` bits and a carry.
 
     Input, least significant first: the carry-in, the first number, the second number. Value: their sum,
     ``bits + 1`` bits wide.
     """
-    width = integer("bits", bits, 1, 6)
+    width = integer("bits", bits, 1, MAX_ADDER_BITS)
+    if width > _MAX_TABLE_ADDER_BITS:
+        return wide_ripple_add(width)
     mask = (1 << width) - 1
     return FunctionTarget(tuple((x & 1) + (x >> 1 & mask) + (x >> (1 + width)) for x in range(1 << (2 * width + 1))))

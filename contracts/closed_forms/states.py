@@ -7,7 +7,8 @@ import math
 import numpy as np
 
 from contracts.closed_forms.parameters import MAX_TARGET_QUBITS, TargetError, choice, integer, real, sequence
-from contracts.target_values import StateTarget
+from contracts.closed_forms.wide_states import MAX_WIDE_QUBITS, wide_ghz, wide_w
+from contracts.target_values import SparseStateTarget, StabilizerTarget, StateTarget
 
 # (the two basis states, sign of the second)
 _BELL = {
@@ -26,17 +27,21 @@ def bell(kind: object) -> StateTarget:
     return StateTarget(amplitudes)
 
 
-def ghz(n: object) -> StateTarget:
+def ghz(n: object) -> StateTarget | StabilizerTarget:
     """(|0...0> + |1...1>)/sqrt(2) on n qubits."""
-    width = integer("n", n, 1, MAX_TARGET_QUBITS)
+    width = integer("n", n, 1, MAX_WIDE_QUBITS)
+    if width > MAX_TARGET_QUBITS:
+        return wide_ghz(width)
     amplitudes = np.zeros(1 << width, dtype=np.complex128)
     amplitudes[[0, -1]] = math.sqrt(0.5)
     return StateTarget(amplitudes)
 
 
-def w(n: object) -> StateTarget:
+def w(n: object) -> StateTarget | SparseStateTarget:
     """The equal superposition of the n basis states with a single 1."""
-    width = integer("n", n, 1, MAX_TARGET_QUBITS)
+    width = integer("n", n, 1, MAX_WIDE_QUBITS)
+    if width > MAX_TARGET_QUBITS:
+        return wide_w(width)
     amplitudes = np.zeros(1 << width, dtype=np.complex128)
     amplitudes[1 << np.arange(width)] = 1 / math.sqrt(width)
     return StateTarget(amplitudes)

@@ -12,10 +12,13 @@ from grader.functional.observe import Observation
 from grader.functional.registers import gather, spread
 from grader.functional.report import Distance, count_text, first_largest, input_text, judge, probability_text
 from grader.functional.uncertainty import decomposition_error, squared
-from grader.verdict import Evidence
+from grader.verdict import Evidence, number
 
 # Their metrics are probabilities, quadratic in an error of the amplitudes; the leak is measured alike.
 _BY_PROBABILITY = (ObjectKind.DISTRIBUTION, ObjectKind.CLASSICAL_FUNCTION)
+
+# Above this purity a qubit is called pure.
+_PURE = 1 - 1e-6
 
 
 def clean_qubits_evidence(contract: Contract, observation: Observation, subject: str) -> tuple[Evidence, ...]:
@@ -29,7 +32,7 @@ def clean_qubits_evidence(contract: Contract, observation: Observation, subject:
     """
     layout = observation.layout
     expects_inputs = contract.compare.object is ObjectKind.CLASSICAL_FUNCTION and layout.restored
-    if not layout.clean and not expects_inputs:
+    if not layout.clean and not expects_inputs and not observation.left_out:
         return ()
     rows = np.arange(1 << layout.num_qubits)
     must_be = np.full((1, observation.num_inputs), layout.clean_row)
@@ -57,7 +60,7 @@ def clean_qubits_evidence(contract: Contract, observation: Observation, subject:
         error = observation.amplitude_error * math.sqrt(observation.num_inputs) + decomposition_error(1)
         distance = Distance.of(value, error)
         unit = "norm of the part in another state"
-    names = ", ".join(str(qubit) for qubit in sorted(qubits))
+    names = ", ".join(str(name) for name in sorted([*observation.left_out, *map(layout.name, qubits)]))
     return (
         judge(
             contract.compare,
@@ -87,4 +90,18 @@ def _witness(contract: Contract, observation: Observation, weights: Vector, qubi
     qubit = qubits[worst]
     where = f"{input_text(contract, x)}: " if layout.free else ""
     state = 1 - (wanted >> qubit & 1)
-    return f"{where}qubit {qubit} ends in |{state}> with probability {probability_text(float(wrong[worst]))}"
+    text = (
+        f"{where}qubit {layout.name(qubit)} ends in |{state}> with probability {probability_text(float(wrong[worst]))}"
+    )
+    purity = qubit_purity(observation, qubit, x)
+    return f"{text}, left entangled or mixed: purity {number(purity)}" if purity < _PURE else text
+
+
+def qubit_purity(observation: Observation, qubit: int, x: int) -> float:
+    """Purity, 1/2 to 1, of the state of one qubit alone for basis input x."""
+    state = np.zeros((2, 2), dtype=np.complex128)
+    for branch in observation.branches:
+        part = branch.columns[:, x].reshape(-1, 2, 1 << qubit).transpose(1, 0, 2).reshape(2, -1)
+        state += part @ part.conj().T
+    state /= np.trace(state)
+    return float(np.linalg.norm(state) ** 2)

@@ -9,21 +9,24 @@ import numpy as np
 
 from contracts.schema import Contract
 from contracts.target_values import ChannelTarget
-from grader.functional.distances import choi_distance, choi_trace_norm
+from grader.functional.distances import choi_distance, diamond_bounds
 from grader.functional.isometry import logical_isometry
 from grader.functional.observe import Observation
 from grader.functional.registers import Layout, regroup
-from grader.functional.report import Distance, first_largest, input_text, judge, ket, probability_text
-from grader.functional.uncertainty import decomposition_error, target_error
-from grader.verdict import Evidence, number
+from grader.functional.report import Comparison, Distance, first_largest, input_text, ket, probability_text
+from grader.functional.uncertainty import decomposition_error, spectrum_error, target_error
+from grader.verdict import number
 from ir.gates import Matrix
 
+# The bounds on the diamond norm take several times the memory of these vectors, and decide nothing.
+_MAX_DIAMOND_ENTRIES = 2**22
 
-def channel_evidence(contract: Contract, target: ChannelTarget, observation: Observation, subject: str) -> Evidence:
+
+def compare_channel(contract: Contract, target: ChannelTarget, observation: Observation, subject: str) -> Comparison:
     """The map from free registers to graded (and restored) ones, all else traced out.
 
-    A Choi matrix has trace 1 here. Beside the Frobenius distance stands the bound ``d/2 times the trace
-    norm`` on half the diamond norm: no experiment tells the two channels apart with a larger advantage.
+    A Choi matrix has trace 1 here. Beside the Frobenius distance stands half the diamond norm, enclosed
+    from both sides: no experiment tells the two channels apart with a larger advantage.
     """
     layout = observation.layout
     dim = observation.num_inputs
@@ -32,8 +35,16 @@ def channel_evidence(contract: Contract, target: ChannelTarget, observation: Obs
     # Both have columns of norm sqrt(dim) altogether; scaled to norm 1 an error shrinks likewise.
     error = 2 * (observation.amplitude_error + target_error()) + decomposition_error(len(actual))
     distance = Distance.of(choi_distance(actual, expected), error)
-    diamond = dim / 2 * choi_trace_norm(actual, expected)
-    return judge(
+    size = min(len(actual), actual.shape[1] + expected.shape[1])
+    diamond_error = dim * (2 * (observation.amplitude_error + target_error()) + spectrum_error(size))
+
+    def extra() -> str:
+        if actual.size + expected.size > _MAX_DIAMOND_ENTRIES:
+            return f"{dim} basis inputs"
+        lower, upper = diamond_bounds(actual, expected, dim)
+        return f"{dim} basis inputs; half the diamond norm is {_between(lower, upper, diamond_error)}"
+
+    return Comparison(
         contract.compare,
         distance,
         check="channel",
@@ -41,7 +52,7 @@ def channel_evidence(contract: Contract, target: ChannelTarget, observation: Obs
         reason="functional.channel_differs",
         unit="Frobenius distance of normalised Choi matrices",
         witness=lambda: _witness(contract, layout, actual, expected, dim),
-        extra=f"{dim} basis inputs; half the diamond norm is {_at_most(diamond, dim * math.sqrt(len(actual)) * error)}",
+        extra=extra,
     )
 
 
@@ -60,9 +71,13 @@ def vectorised(kraus: Sequence[Matrix]) -> Matrix:
     return np.stack([operator.ravel() for operator in kraus], axis=1) / math.sqrt(inputs)
 
 
-def _at_most(value: float, uncertainty: float) -> str:
-    text = number(min(value, 1.0), uncertainty=uncertainty)
-    return text if text.startswith("at most") else f"at most {text}"
+def _between(lower: float, upper: float, uncertainty: float) -> str:
+    least, most = (number(min(value, 1.0), uncertainty=uncertainty) for value in (lower, upper))
+    if most.startswith("at most"):
+        return most
+    if least.startswith("at most"):
+        return f"at most {most}"
+    return least if least == most else f"{least} to {most}"
 
 
 def _witness(contract: Contract, layout: Layout, actual: Matrix, expected: Matrix, dim: int) -> str:

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import assert_never
 
 from contracts.closed_forms.parameters import TargetError
 from contracts.schema import Contract
 from contracts.target_values import (
+    AnswerTarget,
+    AnyOfTarget,
     ChannelTarget,
+    DensityTarget,
     DistributionTarget,
     FunctionTarget,
     InstrumentTarget,
     IsometryTarget,
+    PropertyTarget,
+    RelationTarget,
+    SingleTarget,
     StateTarget,
     TargetValue,
+    WideTarget,
 )
 from contracts.targets import check_target
 from grader.functional.ancillas import clean_qubits_evidence
-from grader.functional.channel import channel_evidence
-from grader.functional.classical_function import function_evidence
-from grader.functional.distribution import distribution_evidence
-from grader.functional.instrument import instrument_evidence
-from grader.functional.isometry import isometry_evidence
+from grader.functional.any_of import best_option
+from grader.functional.channel import compare_channel
+from grader.functional.classical_function import compare_function
+from grader.functional.distribution import compare_distribution
+from grader.functional.hints import NearMiss, first_hint
+from grader.functional.instrument import compare_instrument
+from grader.functional.isometry import compare_isometry
 from grader.functional.observe import Observation, Readout, Unreadable, observe, readout_of
-from grader.functional.state import state_evidence
+from grader.functional.postselection import postselected
+from grader.functional.report import Comparison
+from grader.functional.state import compare_state
+from grader.functional.wide import array_form, wide_evidence, wide_form
 from grader.simulate.limits import DenseLimits, EngineLimit, count_text
 from grader.verdict import Evidence, Outcome
 from ir.program import Program
@@ -32,7 +46,13 @@ __all__ = ["TargetError", "compare"]
 
 
 def compare(
-    contract: Contract, target: TargetValue, program: Program, subject: str, *, limits: DenseLimits | None = None
+    contract: Contract,
+    target: TargetValue,
+    program: Program,
+    subject: str,
+    *,
+    limits: DenseLimits | None = None,
+    relatives: Iterable[NearMiss] = (),
 ) -> tuple[Evidence, ...]:
     """Every functional fact about one case.
 
@@ -42,10 +62,12 @@ def compare(
         program: As lowered; qubits that it lacks are added idle.
         subject: Names the case in the evidence.
         limits: Of the dense engine; its own defaults if omitted.
+        relatives: Other targets that a mistaken program might meet, for a hint; they decide nothing.
 
     Returns:
-        In this order: the record, where measuring is required; the clean qubits, where there are any; the
-        compared object. Where an engine's limit is met, one undecided piece that names it.
+        In this order: the record, where measuring is required; the probability of success, where runs are
+        post-selected; the clean qubits, where there are any; the compared object. Where an engine's limit
+        is met, one undecided piece that names it.
 
     Raises:
         TargetError: The target is of another kind or size than the contract's object.
@@ -53,8 +75,19 @@ def compare(
     check_target(contract, target)
     name = str(contract.compare.object)
     try:
-        return _compare(contract, target, program, subject, limits)
+        if isinstance(target, WideTarget):
+            small = array_form(contract, target, program)
+            if small is None:
+                return wide_evidence(contract, target, program, subject)
+            target = small
+        return _compare(contract, target, program, subject, limits, relatives)
     except EngineLimit as limit:
+        listed = None if isinstance(target, WideTarget) else wide_form(contract, target)
+        if listed is not None:
+            # A small target of a wide program: few amplitudes, or Clifford gates, may still decide it.
+            found = wide_evidence(contract, listed, program, subject)
+            if all(item.reason is None or not item.reason.startswith("limit.") for item in found):
+                return found
         return (
             Evidence(
                 name,
@@ -67,49 +100,82 @@ def compare(
         )
 
 
-_READ = (DistributionTarget, InstrumentTarget, FunctionTarget)
-_DIFFERS = {
+_READ = (DistributionTarget, InstrumentTarget, FunctionTarget, RelationTarget, PropertyTarget)
+_DIFFERS: dict[type, str] = {
     DistributionTarget: "functional.distribution_differs",
     StateTarget: "functional.state_differs",
+    DensityTarget: "functional.state_differs",
     IsometryTarget: "functional.isometry_differs",
     ChannelTarget: "functional.channel_differs",
     InstrumentTarget: "functional.instrument_differs",
     FunctionTarget: "functional.function_differs",
+    RelationTarget: "functional.function_differs",
+    PropertyTarget: "functional.function_differs",
 }
 
 
 def _compare(
-    contract: Contract, target: TargetValue, program: Program, subject: str, limits: DenseLimits | None
+    contract: Contract,
+    target: SingleTarget | AnyOfTarget,
+    program: Program,
+    subject: str,
+    limits: DenseLimits | None,
+    relatives: Iterable[NearMiss],
 ) -> tuple[Evidence, ...]:
-    observation = observe(contract, program, limits)
+    observation: Observation | None = observe(contract, program, limits)
+    assert observation is not None  # only post-selection takes it away
+    options = target.options if isinstance(target, AnyOfTarget) else (target,)
     try:
-        readout, record = _readout(contract, target, observation, subject)
+        readout, found = _readout(contract, options[0], observation, subject)
     except Unreadable as fault:
-        reason = "functional.missing_record" if fault.missing else _DIFFERS[type(target)]
+        reason = "functional.missing_record" if fault.missing else _DIFFERS[type(options[0])]
         unread = Evidence(
             "record", subject, Outcome.FAILED, str(fault), "one bit for each qubit of the register", reason
         )
         return (unread, *clean_qubits_evidence(contract, observation, subject))
-    return (
-        *record,
-        *clean_qubits_evidence(contract, observation, subject),
-        _object_evidence(contract, target, observation, readout, subject),
+    if observation.layout.postselected:
+        observation, succeeded = postselected(contract, observation, readout, subject)
+        found += (succeeded,)
+        if observation is None:
+            return found
+    seen = observation
+    clean = clean_qubits_evidence(contract, seen, subject)
+    best = best_option(
+        (_object_comparison(contract, option, seen, readout, subject) for option in options), len(options)
     )
+    compared = best.comparison
+    evidence = compared.evidence() if isinstance(compared, Comparison) else compared
+    if isinstance(target, AnyOfTarget):
+        evidence = best.named(evidence)
+    if evidence.outcome is not Outcome.HELD:
+        # After the outcome: nothing that a hint finds, or fails at, can change it.
+        hint = first_hint(
+            contract,
+            options[best.index],
+            seen,
+            readout,
+            relatives,
+            lambda asked, other: _object_comparison(asked, other, seen, readout, subject),
+        )
+        evidence = replace(evidence, witness="; ".join(text for text in (evidence.witness, hint) if text))
+    return (*found, *clean, evidence)
 
 
 def _readout(
-    contract: Contract, target: TargetValue, observation: Observation, subject: str
+    contract: Contract, target: SingleTarget, observation: Observation, subject: str
 ) -> tuple[Readout, tuple[Evidence, ...]]:
     """How the object's value is read, and that it is recorded where the contract requires it.
 
-    States, isometries and channels are not read from the record: for them it only has to be there.
+    States, isometries and channels are not read from the record: for them it only has to be there. Of
+    post-selected states it is the success bits that are read.
     """
     layout = observation.layout
-    qubits = layout.measured if isinstance(target, InstrumentTarget) else layout.graded
+    qubits = layout.measured if isinstance(target, InstrumentTarget) else layout.postselected or layout.graded
     try:
         readout = readout_of(contract, observation, qubits)
     except Unreadable as fault:
-        if (fault.missing and contract.measurement == "required") or isinstance(target, _READ):
+        is_read = isinstance(target, _READ) or bool(layout.postselected)
+        if (fault.missing and contract.measurement == "required") or is_read:
             raise
         return Readout(()), ()
     if contract.measurement != "required":
@@ -118,21 +184,26 @@ def _readout(
     return readout, (Evidence("record", subject, Outcome.HELD, measured, "every bit of the register is recorded"),)
 
 
-def _object_evidence(
-    contract: Contract, target: TargetValue, observation: Observation, readout: Readout, subject: str
-) -> Evidence:
+def _object_comparison(
+    contract: Contract, target: SingleTarget | AnyOfTarget, observation: Observation, readout: Readout, subject: str
+) -> Comparison | Evidence:
     match target:
         case DistributionTarget():
-            return distribution_evidence(contract, target, observation, readout, subject)
-        case StateTarget():
-            return state_evidence(contract, target, observation, subject)
+            return compare_distribution(contract, target, observation, readout, subject)
+        case StateTarget() | DensityTarget():
+            return compare_state(contract, target, observation, subject)
         case IsometryTarget():
-            return isometry_evidence(contract, target, observation, subject)
+            return compare_isometry(contract, target, observation, subject)
         case ChannelTarget():
-            return channel_evidence(contract, target, observation, subject)
+            return compare_channel(contract, target, observation, subject)
         case InstrumentTarget():
-            return instrument_evidence(contract, target, observation, readout, subject)
-        case FunctionTarget():
-            return function_evidence(contract, target, observation, readout, subject)
+            return compare_instrument(contract, target, observation, readout, subject)
+        case FunctionTarget() | RelationTarget() | PropertyTarget():
+            return compare_function(contract, target, observation, readout, subject)
+        case AnyOfTarget():
+            each = (_object_comparison(contract, option, observation, readout, subject) for option in target.options)
+            return best_option(each, len(target.options)).comparison
+        case AnswerTarget():
+            raise TypeError("an answer is compared by compare_answer: it has no program")
         case _:
             assert_never(target)

@@ -9,22 +9,19 @@ from contracts.target_values import DistributionTarget, Vector
 from grader.functional.distances import hellinger_infidelity
 from grader.functional.observe import Observation, Readout
 from grader.functional.report import (
+    Comparison,
     Distance,
-    accepted,
     bit_string,
     first_largest,
-    judge,
     probability_text,
-    reversed_bits,
-    with_hint,
 )
 from grader.functional.uncertainty import UNIT_ROUNDOFF, squared, target_error
 from grader.verdict import Evidence, Outcome
 
 
-def distribution_evidence(
+def compare_distribution(
     contract: Contract, target: DistributionTarget, observation: Observation, readout: Readout, subject: str
-) -> Evidence:
+) -> Comparison | Evidence:
     """The law of the observed register, or of the whole record, against the target."""
     width = len(readout.bits)
     expected = target.probabilities
@@ -41,24 +38,18 @@ def distribution_evidence(
     actual = observed_distribution(observation, readout)
     # The square roots of probabilities are lengths of amplitude vectors: as accurate as those.
     error = observation.amplitude_error + target_error()
-
-    def measure(probabilities: Vector) -> Distance:
-        value = hellinger_infidelity(probabilities, expected)
-        return Distance.of(value, 2 * squared(value, error) + 8 * UNIT_ROUNDOFF * value)
+    value = hellinger_infidelity(actual, expected)
 
     def witness() -> str:
         (worst,) = first_largest(np.abs(actual - expected))
-        text = (
+        return (
             f"{bit_string(worst, width)} has probability {probability_text(float(actual[worst]))}, "
             f"expected {probability_text(float(expected[worst]))}"
         )
-        backwards = measure(actual[reversed_bits(width)])
-        hint = "with the bit order reversed the distribution matches"
-        return with_hint(text, [(lambda: accepted(contract.compare, backwards), hint)])
 
-    return judge(
+    return Comparison(
         contract.compare,
-        measure(actual),
+        Distance.of(value, 2 * squared(value, error) + 8 * UNIT_ROUNDOFF * value),
         check="distribution",
         subject=subject,
         reason="functional.distribution_differs",

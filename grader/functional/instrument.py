@@ -13,16 +13,15 @@ from grader.functional.distances import choi_distance
 from grader.functional.isometry import logical_isometry
 from grader.functional.observe import Observation, Readout
 from grader.functional.registers import regroup
-from grader.functional.report import Distance, bit_string, count_text, first_largest, judge, probability_text
+from grader.functional.report import Comparison, Distance, bit_string, count_text, first_largest, probability_text
 from grader.functional.uncertainty import decomposition_error, target_error
 from grader.simulate.dense import DROPPED_AMPLITUDE
-from grader.verdict import Evidence
 from ir.gates import Matrix
 
 
-def instrument_evidence(
+def compare_instrument(
     contract: Contract, target: InstrumentTarget, observation: Observation, readout: Readout, subject: str
-) -> Evidence:
+) -> Comparison:
     """``sqrt(sum over records of ||J - J'||_F^2)`` of unnormalised Choi matrices, whose traces sum to 1.
 
     This is the Choi distance of the channel that writes the record into a register beside the output: it
@@ -32,7 +31,9 @@ def instrument_evidence(
     width = len(readout.bits)
     dim = observation.num_inputs
     actual = _by_record(observation, readout)
-    expected = {record: vectorised([logical_isometry(layout, k) for k in kraus]) for record, kraus in target.branches}
+    expected = {
+        record: vectorised([logical_isometry(layout, k) for k in kraus]) for record, kraus in target.branches if kraus
+    }
     records = sorted(actual.keys() | expected.keys())
     rows = 1 << (len(layout.graded) + len(layout.restored) + len(layout.free))
     nothing = np.zeros((rows, 1), dtype=np.complex128)
@@ -49,7 +50,7 @@ def instrument_evidence(
         text = f"{name} has probability {probability_text(actual_weight)}, expected {probability_text(wanted)}"
         return f"{text} (maximally mixed input)" if layout.free else text
 
-    return judge(
+    return Comparison(
         contract.compare,
         Distance.of(float(np.linalg.norm(distances)), error),
         check="instrument",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,23 +13,22 @@ from grader.functional.distances import operator_norm, phase_aligned_isometry_di
 from grader.functional.observe import Observation
 from grader.functional.registers import Layout, gather, regroup, spread
 from grader.functional.report import (
+    Comparison,
     Distance,
-    accepted,
     amplitude_text,
     first_largest,
     input_text,
-    judge,
     ket,
-    reversed_bits,
     telling_phase,
-    with_hint,
 )
 from grader.functional.uncertainty import decomposition_error, target_error
 from grader.verdict import Evidence, Outcome
 from ir.gates import Matrix
 
 
-def isometry_evidence(contract: Contract, target: IsometryTarget, observation: Observation, subject: str) -> Evidence:
+def compare_isometry(
+    contract: Contract, target: IsometryTarget, observation: Observation, subject: str
+) -> Comparison | Evidence:
     """The whole map on free inputs, ancillas included, against target and clean ancillas.
 
     The actual map has rows for every qubit. The expected one is the target on graded qubits, the
@@ -48,7 +46,7 @@ def isometry_evidence(contract: Contract, target: IsometryTarget, observation: O
             "functional.not_unitary",
         )
     layout = observation.layout
-    pair = _Pair.build(layout, target, observation.branches[0].columns)
+    pair = LogicalPair.build(layout, target, observation.branches[0].columns)
     fixed = contract.compare.phase == "fixed"
     columns = observation.num_inputs
     error = (
@@ -58,42 +56,43 @@ def isometry_evidence(contract: Contract, target: IsometryTarget, observation: O
     # The closed form for unitaries reads angles alone; an author's matrix may be unitary to 1e-8 only.
     defect = operator_norm(pair.actual.conj().T @ pair.actual - np.eye(columns))
 
-    def measure(actual: Matrix, expected: Matrix, *, phase_fixed: bool = fixed) -> Distance:
-        if phase_fixed:
-            return Distance.of(operator_norm(actual - expected), error)
-        if actual.shape[0] == actual.shape[1] and defect <= error:
-            return Distance.of(phase_aligned_operator_distance(actual, expected), error)
-        bracket = phase_aligned_isometry_distance(actual, expected)
-        return Distance(bracket.lower, bracket.upper, error)
-
-    def matches(expected: Matrix, *, phase_fixed: bool = fixed) -> Callable[[], bool]:
-        return lambda: accepted(contract.compare, measure(pair.actual, expected, phase_fixed=phase_fixed))
-
-    hints = []
     if fixed:
-        free = matches(pair.expected, phase_fixed=False)
-        hints.append((free, "up to a global phase it matches, and here the phase counts"))
-    if pair.is_plain_unitary:
-        order, wanted = reversed_bits(len(layout.graded)), target.matrix
-        hints += [
-            (matches(wanted[np.ix_(order, order)]), "with the qubit order reversed it matches"),
-            (matches(wanted[order]), "with the order of the output qubits reversed it matches"),
-            (matches(wanted.conj().T), "the inverse of the target matches"),
-        ]
-    return judge(
+        distance = Distance.of(operator_norm(pair.actual - pair.expected), error)
+    elif pair.actual.shape[0] == pair.actual.shape[1] and defect <= error:
+        distance = Distance.of(phase_aligned_operator_distance(pair.actual, pair.expected), error)
+    else:
+        bracket = phase_aligned_isometry_distance(pair.actual, pair.expected)
+        distance = Distance(bracket.lower, bracket.upper, error)
+    return Comparison(
         contract.compare,
-        measure(pair.actual, pair.expected),
+        distance,
         check=str(kind),
         subject=subject,
         reason="functional.unitary_differs" if kind is ObjectKind.UNITARY else "functional.isometry_differs",
         unit="operator norm, global phase counted" if fixed else "operator norm, global phase free",
-        witness=lambda: with_hint(pair.witness(contract, phase_fixed=fixed), hints),
+        witness=lambda: pair.witness(contract, phase_fixed=fixed),
         extra=f"{columns} basis inputs",
     )
 
 
+def can_match(contract: Contract, target: IsometryTarget, observation: Observation) -> bool:
+    """Whether the distance can be within accept, decided without a decomposition: what costs least to rule out.
+
+    The operator norm of the difference is at least its Frobenius norm over the root of the number of columns.
+    """
+    if len(observation.branches) != 1:
+        return False
+    pair = LogicalPair.build(observation.layout, target, observation.branches[0].columns)
+    turned = pair.expected
+    if contract.compare.phase != "fixed":
+        overlap = complex(np.vdot(pair.expected, pair.actual))
+        turned = turned * (overlap / abs(overlap) if overlap else 1)
+    least = float(np.linalg.norm(pair.actual - turned)) / math.sqrt(observation.num_inputs)
+    return least <= contract.compare.accept
+
+
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class LogicalPair:
     """The actual and the expected map, rows (ignored, clean, restored, graded), the last varying fastest."""
 
     layout: Layout
@@ -101,7 +100,7 @@ class _Pair:
     expected: Matrix
 
     @classmethod
-    def build(cls, layout: Layout, target: IsometryTarget, columns: Matrix) -> _Pair:
+    def build(cls, layout: Layout, target: IsometryTarget, columns: Matrix) -> LogicalPair:
         groups = [layout.ignored, layout.clean, layout.restored, layout.graded]
         tensor = regroup(columns, groups)
         wanted = logical_isometry(layout, target.matrix)
@@ -118,11 +117,6 @@ class _Pair:
         width = columns.shape[1]
         return cls(layout, tensor.reshape(-1, width), expected.reshape(-1, width))
 
-    @property
-    def is_plain_unitary(self) -> bool:
-        """Whether it is graded qubits by free qubits and nothing else."""
-        return len(self.layout.graded) == len(self.layout.free) == self.layout.num_qubits
-
     def witness(self, contract: Contract, *, phase_fixed: bool) -> str:
         """The entry that is furthest off."""
         layout = self.layout
@@ -136,7 +130,7 @@ class _Pair:
         if others:
             full = spread(row, qubits)
             state = "".join(str(full >> qubit & 1) for qubit in reversed(others))
-            where += f" with |{state}> on qubits {', '.join(str(qubit) for qubit in reversed(others))}"
+            where += f" with |{state}> on qubits {', '.join(str(layout.name(qubit)) for qubit in reversed(others))}"
         return (
             f"{input_text(contract, x)}: {where} is {amplitude_text(complex(actual[row, x]))}, "
             f"expected {amplitude_text(complex(self.expected[row, x]))}"

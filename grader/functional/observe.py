@@ -20,10 +20,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from contracts.schema import Contract, ObjectKind
+from grader.functional.reduction import Reduction, reduced
 from grader.functional.registers import Integers, Layout, layout_of
 from grader.functional.uncertainty import evolution_error
 from grader.simulate.dense import Branch, Record, basis_inputs, branches
+from grader.simulate.dense_cost import DENSE
 from grader.simulate.limits import DenseLimits
+from grader.simulate.planner import Question, plan
 from grader.simulate.terminal import split_terminal
 from ir.program import Conditional, Measure, Operation, Program, walk
 
@@ -43,12 +46,13 @@ class Observation:
     """A program run on every input of the contract.
 
     Attributes:
-        layout: The groups of qubits.
-        branches: Trajectories; column x belongs to input x.
+        layout: The groups of the qubits that were simulated, numbered without gaps.
+        branches: Trajectories; column x belongs to input x. Records hold what a readout may ask for.
         terminal: By clbit, the terminal measurement that writes it; not among the branches' records.
         program: The padded program, whole.
         amplitude_error: Bound on the rounding error of one column's amplitudes (2-norm); of all columns
             together (Frobenius) it is ``sqrt(columns)`` times that.
+        left_out: Clean qubits of the program that end clean for certain, and were not simulated.
     """
 
     layout: Layout
@@ -56,6 +60,7 @@ class Observation:
     terminal: dict[int, Measure]
     program: Program
     amplitude_error: float
+    left_out: tuple[int, ...] = ()
 
     @property
     def num_inputs(self) -> int:
@@ -76,9 +81,9 @@ class Readout:
         for position, (source, index) in enumerate(self.bits):
             measure = observation.terminal.get(index) if source == "clbit" else None
             if source == "qubit":
-                bit = rows >> index & 1
+                bit = rows >> observation.layout.place(index) & 1
             elif measure is not None:
-                bit = (rows >> measure.qubit & 1) ^ measure.inverted
+                bit = (rows >> observation.layout.place(measure.qubit) & 1) ^ measure.inverted
             else:
                 bit = np.full_like(rows, record[index] or 0)  # never written on this branch: prints 0
             values |= bit << position
@@ -90,11 +95,49 @@ def observe(contract: Contract, program: Program, limits: DenseLimits | None = N
 
     Terminal measurements are taken off where the contract allows measuring, because they are an
     observation and not part of the object; of restored qubits only for classical functions, whose basis
-    states they do not disturb.
+    states they do not disturb. Of a large program only what can be seen is simulated.
+
+    Args:
+        contract: Registers and policies.
+        program: As lowered.
+        limits: Of the dense engine; those that fit the contract's memory if omitted.
 
     Raises:
         EngineLimit: The dense engine cannot hold it.
     """
+    question = visible_part(contract, program, limits)
+    part, limits = question.part, question.limits
+    # Before the list of inputs is made: it has 2**len(free) entries itself.
+    asked = Question(part.program, str(contract.compare.object), free=part.layout.free, limits=limits)
+    plan(asked, (DENSE,))
+    inputs = basis_inputs(part.layout.num_qubits, part.layout.input_rows, limits)
+    found = branches(part.program, inputs, limits, observed=question.observed, in_place=True)
+    return Observation(part.layout, found, question.terminal, question.program, question.error, part.left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class VisiblePart:
+    """What an engine is to run.
+
+    Attributes:
+        part: The program without terminal measurements and without what cannot be seen, and its layout.
+        terminal: By clbit, the terminal measurement that writes it.
+        program: The padded program, whole.
+        observed: Clbits that a readout may name.
+        error: Bound on the rounding error of one column's amplitudes (2-norm).
+        limits: Of the dense engine.
+    """
+
+    part: Reduction
+    terminal: dict[int, Measure]
+    program: Program
+    observed: frozenset[int]
+    error: float
+    limits: DenseLimits
+
+
+def visible_part(contract: Contract, program: Program, limits: DenseLimits | None = None) -> VisiblePart:
+    """The part of ``program`` that decides what the contract asks; arguments as of ``observe``."""
     layout = layout_of(contract, program.num_qubits)
     padded = replace(program, num_qubits=layout.num_qubits)
     body, terminal = padded, {}
@@ -102,11 +145,10 @@ def observe(contract: Contract, program: Program, limits: DenseLimits | None = N
         keep = () if contract.compare.object is ObjectKind.CLASSICAL_FUNCTION else layout.restored
         split = split_terminal(padded, keep=keep)
         body, terminal = split.body, {measure.clbit: measure for measure in split.terminal}
-    limits = limits or DenseLimits()
-    # Before the list of inputs is made: it has 2**len(free) entries itself.
-    limits.check(layout.num_qubits, 1 << len(layout.free))
-    inputs = basis_inputs(layout.num_qubits, layout.input_rows, limits)
-    return Observation(layout, branches(body, inputs, limits), terminal, padded, evolution_error(body))
+    limits = limits or DenseLimits.for_memory(contract.limits.memory_mib)
+    observed = frozenset(_observed_clbits(contract, padded, layout))
+    part = reduced(contract, body, layout, observed, {measure.qubit for measure in terminal.values()}, limits)
+    return VisiblePart(part, terminal, padded, observed, evolution_error(body) + part.error, limits)
 
 
 def readout_of(contract: Contract, observation: Observation, qubits: Sequence[int]) -> Readout:
@@ -115,13 +157,40 @@ def readout_of(contract: Contract, observation: Observation, qubits: Sequence[in
     Raises:
         Unreadable: Bits are missing where measurement is required, or there are too many of them.
     """
+    return program_readout(contract, observation.program, [observation.layout.name(qubit) for qubit in qubits])
+
+
+def _observed_clbits(contract: Contract, program: Program, layout: Layout) -> set[int]:
+    """Every clbit that a readout of one of the contract's registers may name.
+
+    All of them where the number of trajectories, or their phases, are themselves compared: then nothing may be
+    merged that a record tells apart.
+    """
+    everything = set(range(program.num_clbits))
+    counted = (ObjectKind.UNITARY, ObjectKind.ISOMETRY)
+    if contract.compare.object in counted or contract.compare.phase == "fixed":
+        return everything
+    found: set[int] = set()
+    for qubits in (layout.graded, layout.measured, layout.postselected):
+        try:
+            bits = program_readout(contract, program, qubits).bits
+        except Unreadable:
+            return everything
+        found |= {index for source, index in bits if source == "clbit"}
+    return found
+
+
+def program_readout(
+    contract: Contract, program: Program, qubits: Sequence[int], *, max_bits: int = MAX_RECORD_BITS
+) -> Readout:
+    """As ``readout_of``, the qubits numbered as in the program."""
     direct = Readout(tuple(("qubit", qubit) for qubit in qubits))
-    writers = _last_writers(observation.program.operations)
+    writers = _last_writers(program.operations)
     if contract.measurement == "forbidden":
         return direct
     if contract.readout == "record":
-        if len(writers) > MAX_RECORD_BITS:
-            raise Unreadable(f"the record has {len(writers)} bits, more than {MAX_RECORD_BITS}", missing=False)
+        if len(writers) > max_bits:
+            raise Unreadable(f"the record has {len(writers)} bits, more than {max_bits}", missing=False)
         if not writers and contract.measurement == "required":
             raise Unreadable("nothing is measured", missing=True)
         return Readout(tuple(("clbit", clbit) for clbit in sorted(writers))) if writers else direct
@@ -132,7 +201,7 @@ def readout_of(contract: Contract, observation: Observation, qubits: Sequence[in
     source = {qubit: ("qubit", qubit) for qubit in unmeasured}
     measured = [qubit for qubit in qubits if qubit in recorded]
     if contract.readout == "by_qubit":
-        source |= {qubit: ("clbit", _own_clbit(qubit, observation.program, writers)) for qubit in measured}
+        source |= {qubit: ("clbit", _own_clbit(qubit, program, writers)) for qubit in measured}
     else:
         clbits = sorted(clbit for clbit, written in writers.items() if written & set(qubits))
         if len(clbits) != len(measured):

@@ -1,7 +1,7 @@
 """Which qubits are what: the contract's registers on a program, its inputs, and its rows regrouped.
 
 Named qubits come from the contract; what the program has above them are work qubits. Every qubit ends in
-exactly one of five groups, and the comparisons differ only in what they do with each group.
+exactly one of the groups, and the comparisons differ only in what they do with each group.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ class Layout:
         restored: Free qubits that must end as they started.
         clean: Qubits that must end in a known basis state, and ``clean_row`` is that state as a row index.
         ignored: Traced out; named ones and, where the contract ignores them, work qubits.
+        postselected: Only runs in which they read their success bits count; then traced out.
+        names: Where qubits that need no simulation were left out: entry k is the program's number of qubit k.
     """
 
     num_qubits: int
@@ -42,6 +44,16 @@ class Layout:
     clean: tuple[int, ...]
     clean_row: int
     ignored: tuple[int, ...]
+    postselected: tuple[int, ...] = ()
+    names: tuple[int, ...] = ()
+
+    def name(self, qubit: int) -> int:
+        """The number that the program gave to this qubit."""
+        return self.names[qubit] if self.names else qubit
+
+    def place(self, name: int) -> int:
+        """The qubit that the program gave this number."""
+        return self.names.index(name) if self.names else name
 
     @property
     def input_rows(self) -> list[int]:
@@ -85,6 +97,7 @@ def layout_of(contract: Contract, num_qubits: int) -> Layout:
         clean=tuple(clean),
         clean_row=_row(clean),
         ignored=ignored,
+        postselected=contract.qubits_ending(End.POSTSELECTED),
     )
 
 

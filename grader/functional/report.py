@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,6 +33,54 @@ class Distance:
         return cls(value, value, uncertainty)
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A measured distance and the words around it, before anything is said: the outcome follows from it alone.
+
+    Attributes:
+        compare: Whose bounds.
+        distance: What was measured.
+        check: Name of the check.
+        subject: What it was checked on.
+        reason: Reason code of a failure.
+        unit: Name of the metric.
+        witness: Called unless the check held, after the outcome is settled.
+        extra: Further facts, such as how many inputs were checked; called only for the evidence.
+    """
+
+    compare: Compare
+    distance: Distance
+    check: str
+    subject: str
+    reason: str
+    unit: str
+    witness: Callable[[], str]
+    extra: Callable[[], str] | str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Held below accept, failed above reject, undecided between, the uncertainty counted against both."""
+        if accepted(self.compare, self.distance):
+            return Outcome.HELD
+        if self.distance.lower - self.distance.uncertainty >= self.compare.reject:
+            return Outcome.FAILED
+        return Outcome.UNDECIDED
+
+    def evidence(self) -> Evidence:
+        """The outcome with its numbers, and a witness where it did not hold."""
+        outcome = self.outcome
+        measured = number(self.distance.upper, uncertainty=self.distance.uncertainty)
+        bound = f"accepted up to {self.compare.accept:g}, rejected from {self.compare.reject:g}"
+        codes = {Outcome.HELD: None, Outcome.FAILED: self.reason, Outcome.UNDECIDED: "undecided.uncertainty_band"}
+        if outcome is Outcome.UNDECIDED:
+            measured += f" with an uncertainty of {number(self.distance.uncertainty)}"
+        extra = self.extra if isinstance(self.extra, str) else self.extra()
+        if extra:
+            measured += f" ({extra})"
+        shown = "" if outcome is Outcome.HELD else self.witness()
+        return Evidence(self.check, self.subject, outcome, measured, bound, codes[outcome], self.unit, shown)
+
+
 def judge(
     compare: Compare,
     distance: Distance,
@@ -44,32 +92,8 @@ def judge(
     witness: Callable[[], str],
     extra: str = "",
 ) -> Evidence:
-    """Held below accept, failed above reject, undecided between, the uncertainty counted against both.
-
-    Args:
-        compare: Whose bounds.
-        distance: What was measured.
-        check: Name of the check.
-        subject: What it was checked on.
-        reason: Reason code of a failure.
-        unit: Name of the metric.
-        witness: Called unless the check held.
-        extra: Further facts, such as how many inputs were checked.
-    """
-    measured = number(distance.upper, uncertainty=distance.uncertainty)
-    bound = f"accepted up to {compare.accept:g}, rejected from {compare.reject:g}"
-    if distance.upper + distance.uncertainty <= compare.accept:
-        outcome, code = Outcome.HELD, None
-    elif distance.lower - distance.uncertainty >= compare.reject:
-        outcome, code = Outcome.FAILED, reason
-    else:
-        outcome, code = Outcome.UNDECIDED, "undecided.uncertainty_band"
-    if outcome is Outcome.UNDECIDED:
-        measured += f" with an uncertainty of {number(distance.uncertainty)}"
-    if extra:
-        measured += f" ({extra})"
-    shown = "" if outcome is Outcome.HELD else witness()
-    return Evidence(check, subject, outcome, measured, bound, code, unit, shown)
+    """The evidence of a ``Comparison`` with these attributes."""
+    return Comparison(compare, distance, check, subject, reason, unit, witness, extra).evidence()
 
 
 def accepted(compare: Compare, distance: Distance) -> bool:
@@ -154,11 +178,3 @@ def reversed_bits(width: int) -> npt.NDArray[np.intp]:
     for position in range(width):
         result |= (values >> position & 1) << (width - 1 - position)
     return result
-
-
-def with_hint(witness: str, hints: Sequence[tuple[Callable[[], bool], str]]) -> str:
-    """The witness followed by the first hint that applies."""
-    for applies, text in hints:
-        if applies():
-            return f"{witness}; {text}" if witness else text
-    return witness

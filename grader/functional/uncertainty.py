@@ -38,6 +38,8 @@ _FARTHEST = 2.5
 _TARGET_ROUNDINGS = 32
 # Eigenvalues and singular values of a d x d matrix: backward error at most this times d u (observed: below 1).
 _DECOMPOSITION = 16
+# Lengths up to so many times their error say nothing; above, a verdict shows their first digit (grader.verdict.number).
+_NOISE = 32
 
 
 def evolution_error(program: Program, columns: int = 1) -> float:
@@ -61,9 +63,22 @@ def decomposition_error(dimension: int) -> float:
     return _DECOMPOSITION * dimension * UNIT_ROUNDOFF
 
 
+def spectrum_error(dimension: int) -> float:
+    """Bound on the error of the sum of all magnitudes of eigenvalues of a Hermitian matrix of norm at most 1.
+
+    A backward error E moves the sum by at most ``||E||_1 <= sqrt(d) ||E||_F``.
+    """
+    return decomposition_error(dimension) * math.sqrt(dimension)
+
+
 def squared(distance_squared: float, amplitude_error: float) -> float:
-    """Error of the square of a length whose own error is at most ``amplitude_error``."""
-    return 2 * math.sqrt(distance_squared) * amplitude_error + amplitude_error**2
+    """Error of the square of a length whose own error is at most ``amplitude_error``.
+
+    The digits of a length within a few of its own errors are rounding noise: they are not let into the bound, which is
+    the same on every machine.
+    """
+    length = max(math.sqrt(distance_squared), _NOISE * amplitude_error)
+    return 2 * length * amplitude_error + amplitude_error**2
 
 
 def _operation_error(operation: Operation) -> float:

@@ -94,7 +94,8 @@ def _slices(columns: npt.NDArray[Any], qubits: Sequence[int], controls: Sequence
         shape += [1 << (above - qubit - 1), 2]
         axis_of[qubit] = len(shape) - 1
         above = qubit
-    view = columns.reshape(*shape, 1 << above, columns.shape[1])
+    # Never a copy: what is done to a copy would be lost without a word.
+    view = columns.reshape((*shape, 1 << above, columns.shape[1]), copy=False)
     found = []
     for value in range(1 << len(qubits)):
         index: list[slice | int] = [slice(None)] * view.ndim

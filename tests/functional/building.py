@@ -25,6 +25,8 @@ def contract(
     phase: str = "free",
     accept: float = 1e-9,
     reject: float = 1e-7,
+    qubits: int = 12,
+    minimum_success: float | None = None,
 ) -> Contract:
     """A contract whose target is handed over separately."""
     return Contract(
@@ -42,10 +44,12 @@ def contract(
             "object": kind,
             "phase": phase,
             "accept": accept,
+            "minimum_success": minimum_success,
             "reject": reject,
             "target": {"form": "unused", "parameters": {}},
         },
-        rules=({"rule": "returns_program", "because": "a program is graded"},),
+        rules=({"rule": "returns_program", "because": "a program is graded"},) if kind != "answer" else (),
+        limits={"qubits": qubits},
     )
 
 

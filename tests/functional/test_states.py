@@ -89,7 +89,7 @@ def test_an_entangled_work_qubit_is_dirty() -> None:
     assert decided(PAIR, BELL, made) == DIRTY
     leak = only(compare(PAIR, BELL, made, "case"), "clean_qubits")
     assert leak.measured == "0.707 (qubits 2; 1 input)"
-    assert leak.witness == "qubit 2 ends in |1> with probability 0.5"
+    assert leak.witness == "qubit 2 ends in |1> with probability 0.5, left entangled or mixed: purity 0.5"
 
 
 def test_a_work_qubit_left_in_one_is_dirty_though_the_state_is_right() -> None:
@@ -169,7 +169,9 @@ def test_matrices_that_differ_by_a_phase_make_the_same_state() -> None:
 
 
 def test_too_many_qubits_are_our_limit_and_not_a_failure() -> None:
-    (evidence,) = compare(PAIR, BELL, program(40, h(0)), "case")
+    turned = [turn("ry", qubit, 0.3 + qubit) for qubit in range(40)]
+    chained = [cx(qubit, qubit + 1) for qubit in range(39)]
+    (evidence,) = compare(PAIR, BELL, program(40, *turned, *chained, *turned), "case")
     assert evidence.outcome is Outcome.UNDECIDED
     assert evidence.reason == "limit.dimension"
     assert evidence.measured == "more than 2^39 amplitudes of 40 qubits with 1 input columns"

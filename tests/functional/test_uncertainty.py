@@ -111,7 +111,8 @@ def test_splitting_allows_for_branches_that_are_dropped() -> None:
 
 
 def test_the_square_of_a_length_is_surer_the_smaller_it_is() -> None:
-    assert squared(0.0, 1e-12) == 1e-24
+    assert squared(0.0, 1e-12) == pytest.approx(65e-24)
+    assert squared(1e-23, 1e-12) == squared(0.0, 1e-12)  # 3e-12: within a few errors
     assert squared(0.25, 1e-12) == pytest.approx(1e-12, rel=1e-6)
     for true, error in [(0.3, 1e-3), (0.0, 1e-3), (1e-6, 1e-3)]:
         assert abs((true + error) ** 2 - true**2) <= squared(true**2, error) * (1 + 1e-12)

@@ -1,0 +1,123 @@
+"""What each structural rule costs on one large program: seconds, the best of two.
+
+``PYTHONPATH=. .envs/grader/bin/python benchmarks/structural_rules.py [operations] [qubits]``; 10,000 on 20 by
+default. The program is half CX on random pairs, half rotations by eighths of a turn and Hadamard gates, with a
+measurement of each qubit at the end. Rules about several cases get two equal ones.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+from contracts.rules import RULE_CLASSES, rule_name
+from contracts.schema import Contract
+from grader.structural.case_program import CaseProgram
+from grader.structural.check import check_cases, check_rules
+from grader.structural.rule_functions import ON_CASES, ON_PROGRAM
+from ir.program import Control, Gate, Measure, Operation, Program
+
+QFT = {"form": "dft", "parameters": {"n": 2}}
+FIELDS: dict[str, dict[str, Any]] = {
+    **{key: {"count": 1} for key in ("min_qubits", "min_operations", "min_measurements", "min_entanglers")},
+    **{
+        key: {"count": 1} for key in ("max_qubits", "max_operations", "max_depth", "max_measurements", "max_entanglers")
+    },
+    "max_free_parameters": {"count": 100},
+    "no_amplitude_injection": {},
+    "no_dense_matrix": {"max_qubits": 2, "joined": True},
+    "returns_program": {},
+    "forbidden_gates": {"gates": ("ccx",)},
+    "allowed_gates": {"gates": ("cx", "h", "rz")},
+    "allowed_families": {"families": ("clifford", "diagonal")},
+    "required_gates": {"gates": ("ccx",)},
+    "decomposed_without": {"gate": "ccx"},
+    "block_used": {"block": "qft"},
+    "block_forbidden": {"blocks": ("qft",)},
+    "steps_required": {"count": 2},
+    "never_measured": {"qubits": (0,)},
+    **{
+        key: {"register_name": "first"}
+        for key in ("measured_exactly", "terminal_measurement", "mid_circuit_measurement")
+    },
+    **{key: {"parts": ("first", "second")} for key in ("interacts", "no_interaction")},
+    "encoder_complete_before": {"data": ("first",), "extraction": ("second",)},
+    "parity_reaches": {"data": (0, 1), "ancilla": 19},
+    "transversal": {"blocks": ("first", "second")},
+    "exact_sequence": {"operations": ({"gate": "h", "qubits": (0,)},)},
+    "error_is_physical": {"argument": "error", "registers": ("first",)},
+    "corrections_from_syndrome": {"argument": "error", "data": "first", "syndrome": "second"},
+}
+
+
+def large_program(operations: int, qubits: int) -> Program:
+    """The program that the module describes; the same for the same sizes."""
+    generator = np.random.default_rng(1)
+    found: list[Operation] = []
+    for index in range(operations - qubits):
+        a, b = (int(q) for q in generator.choice(qubits, 2, replace=False))
+        if index % 2:
+            found.append(Gate("x", (a,), controls=(Control(b),)))
+        elif index % 4:
+            found.append(Gate("rz", (a,), (np.pi / 4 * int(generator.integers(1, 8)),)))
+        else:
+            found.append(Gate("h", (a,)))
+    return Program(qubits, qubits, (*found, *(Measure(q, q) for q in range(qubits))))
+
+
+def contract_of(name: str, qubits: int) -> Contract:
+    """One rule on two registers that share the qubits."""
+    half = qubits // 2
+    return Contract.model_validate(
+        {
+            "schema_version": 1,
+            "id": "benchmark/one",
+            "version": 1,
+            "title": "One rule",
+            "statement": "One rule.",
+            "entry_point": {
+                "name": "build",
+                "arguments": (
+                    {"name": "error", "type": "integer", "minimum": 0, "maximum": 1, "description": "which one"},
+                ),
+            },
+            "registers": (
+                {"name": "first", "qubits": tuple(range(half))},
+                {"name": "second", "qubits": tuple(range(half, 2 * half))},
+            ),
+            "measurement": "optional",
+            "compare": {"object": "distribution", "accept": 1e-6, "reject": 1e-5, "target": QFT},
+            "cases": ({"arguments": {"error": 0}}, {"arguments": {"error": 1}}),
+            "rules": ({"rule": name, "because": "it is measured", **FIELDS[name]},),
+            "limits": {"qubits": qubits, "operations": 100_000},
+        }
+    )
+
+
+def main() -> None:
+    """Print one line a rule, the slowest first."""
+    operations, qubits = (int(value) for value in (*sys.argv[1:], *("10000", "20")[len(sys.argv) - 1 :]))
+    program = large_program(operations, qubits)
+    cases = tuple(CaseProgram(f"case {k}", {"error": k}, program) for k in (0, 1))
+    rows: list[tuple[float, str, str]] = []
+    for rule in RULE_CLASSES:
+        name = rule_name(rule)
+        if name not in FIELDS or not (rule in ON_PROGRAM or rule in ON_CASES):
+            continue
+        contract = contract_of(name, qubits)
+        best, answer = float("inf"), ""
+        for _ in range(2):
+            begin = time.perf_counter()
+            evidence = check_rules(contract, program, "") if rule in ON_PROGRAM else check_cases(contract, cases)
+            best = min(best, time.perf_counter() - begin)
+            answer = str(evidence[0].outcome)
+        rows.append((best, name, answer))
+    for seconds, name, answer in sorted(rows, reverse=True):
+        print(f"{seconds:8.2f} s  {name:28} {answer}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,187 @@
+"""Two unitary programs are equal where one cancels against the inverse of the other, gate by gate.
+
+The gates of the first, then the inverses of the second's in reverse order, are taken one at a time; each moves back
+past gates that it commutes with and is merged with one on the same qubits. If nothing is left, the programs are equal
+up to a phase, on any number of qubits. Commuting is decided qubit by qubit and without tolerance: two gates commute if
+on each qubit they share both are diagonal (as controls are), or both functions of X. What merges to the identity only
+to rounding is counted in the error. A rest that does not cancel says nothing.
+"""
+
+from __future__ import annotations
+
+import cmath
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from grader.simulate.stabilizer_gates import controlled_matrix
+from ir.gates import Matrix, pauli_word
+from ir.program import Barrier, Control, Gate, Program, UnitaryMatrix
+
+# Beyond, quadratic searching would take longer than the engines that follow.
+MAX_OPERATIONS = 20_000
+_MAX_STEPS = 2_000_000
+_MAX_OPERANDS = 4
+_TOLERANCE = 1e-12
+_ROUNDING = 2.0**-50  # of a product of a few small matrices
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """Everything cancelled: the first program is ``e^{i phase}`` times the second, to ``error`` in operator norm."""
+
+    phase: float
+    error: float
+
+
+def cancel(first: Program, second: Program) -> Cancelled | None:
+    """Whether the two programs cancel; None where something is left, or is no gate, or the search is too long.
+
+    Raises:
+        ValueError: They have different numbers of qubits.
+    """
+    if first.num_qubits != second.num_qubits:
+        raise ValueError(f"{first.num_qubits} qubits against {second.num_qubits}")
+    if len(first.operations) + len(second.operations) > MAX_OPERATIONS:
+        return None
+    search = _Search(list(range(first.num_qubits)))
+    forward = [_factor(operation) for operation in first.operations if not isinstance(operation, Barrier)]
+    backward = [_factor(operation) for operation in reversed(second.operations) if not isinstance(operation, Barrier)]
+    for factor in (*forward, *(None if one is None else one.inverse() for one in backward)):
+        if factor is None or not search.take(factor):
+            return None
+    if search.left or search.place != list(range(first.num_qubits)):
+        return None
+    return Cancelled(search.phase + first.global_phase - second.global_phase, search.error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Factor:
+    """A gate: ``matrix`` on ``qubits`` (ascending where few) under ``controls``; how it lies on each of its qubits."""
+
+    matrix: Matrix
+    qubits: tuple[int, ...]
+    controls: tuple[Control, ...]
+    kinds: dict[int, str]
+
+    @classmethod
+    def of(cls, matrix: Matrix, qubits: Sequence[int], controls: Sequence[Control]) -> _Factor:
+        if len(qubits) + len(controls) <= 2:
+            matrix = controlled_matrix(matrix, tuple(control.value for control in controls))
+            qubits, controls = (*qubits, *(control.qubit for control in controls)), ()
+        elif len(qubits) == 1 and matrix[0, 1] == matrix[1, 0] == 0 and matrix[0, 0] == 1:
+            # A phase where all are as they must be: which of the qubits is called the operand means nothing.
+            every = sorted((*controls, Control(qubits[0], 1)))
+            phase = matrix[1, 1]
+            matrix = np.diag([phase, 1] if every[0].value == 0 else [1, phase]).astype(np.complex128)
+            qubits, controls = (every[0].qubit,), tuple(every[1:])
+        order = sorted(range(len(qubits)), key=lambda position: qubits[position])
+        matrix = _reordered(matrix, order)
+        qubits = tuple(qubits[position] for position in order)
+        kinds = {control.qubit: "z" for control in controls}
+        for position, qubit in enumerate(qubits):
+            kinds[qubit] = _kind(matrix, position)
+        return cls(matrix, qubits, tuple(sorted(controls)), kinds)
+
+    def inverse(self) -> _Factor:
+        """The adjoint, which lies on its qubits alike."""
+        return _Factor(self.matrix.conj().T, self.qubits, self.controls, self.kinds)
+
+    def moved(self, place: Sequence[int]) -> _Factor:
+        """On the qubits that stand where its own stood."""
+        if all(place[qubit] == qubit for qubit in self.kinds):
+            return self
+        controls = [Control(place[control.qubit], control.value) for control in self.controls]
+        return _Factor.of(self.matrix, [place[qubit] for qubit in self.qubits], controls)
+
+    def commutes(self, other: _Factor) -> bool:
+        """Certainly; False says nothing."""
+        small, large = sorted((self.kinds, other.kinds), key=len)
+        return all(qubit not in large or (kind and large[qubit] == kind) for qubit, kind in small.items())
+
+
+class _Search:
+    """What is left so far, where SWAPs have put each qubit, and what was lost to rounding."""
+
+    def __init__(self, place: list[int]) -> None:
+        self.left: list[_Factor] = []
+        self.place = place
+        self.phase = 0.0
+        self.error = 0.0
+        self._steps = 0
+
+    def take(self, factor: _Factor) -> bool:
+        """Merge one more factor; False where the search has become too long."""
+        if not factor.controls and len(factor.qubits) == 2 and np.array_equal(factor.matrix, _SWAP):
+            a, b = factor.qubits
+            self.place[a], self.place[b] = self.place[b], self.place[a]
+            return True
+        factor = factor.moved(self.place)
+        if self._is_phase(factor.matrix, free=not factor.controls):
+            return True
+        for index in range(len(self.left) - 1, -1, -1):
+            self._steps += 1
+            if self._steps > _MAX_STEPS:
+                return False
+            earlier = self.left[index]
+            if earlier.qubits == factor.qubits and earlier.controls == factor.controls:
+                product = factor.matrix @ earlier.matrix
+                del self.left[index]
+                if not self._is_phase(product, free=not factor.controls):
+                    self.left.insert(index, _Factor.of(product, factor.qubits, factor.controls))
+                return True
+            if not earlier.commutes(factor):
+                break
+        self.left.append(factor)
+        return True
+
+    def _is_phase(self, matrix: Matrix, *, free: bool) -> bool:
+        """Whether it is the identity, or, if free, a phase; then it is counted and gone."""
+        turn = matrix[0, 0] if free else 1 + 0j
+        off = float(np.abs(matrix - turn * np.eye(len(matrix))).max()) * len(matrix)
+        off += abs(abs(turn) - 1)
+        if off > _TOLERANCE:
+            return False
+        self.phase += cmath.phase(turn)
+        # Counted in two sizes, so that the bound is the same on every machine.
+        self.error += 0.0 if off == 0 else len(matrix) * _ROUNDING if off <= len(matrix) * _ROUNDING else _TOLERANCE
+        return True
+
+
+_SWAP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=np.complex128)
+
+
+def _factor(operation: object) -> _Factor | None:
+    match operation:
+        case Gate():
+            word = pauli_word(operation.name)
+            if len(operation.qubits) > _MAX_OPERANDS and word is not None:
+                return None
+            return _Factor.of(operation.matrix(), operation.qubits, operation.controls)
+        case UnitaryMatrix():
+            if len(operation.qubits) > _MAX_OPERANDS:
+                return None
+            return _Factor.of(operation.matrix, operation.qubits, operation.controls)
+        case _:
+            return None
+
+
+def _reordered(matrix: Matrix, order: Sequence[int]) -> Matrix:
+    """``matrix`` with operand j of the result being operand ``order[j]`` of the argument."""
+    if list(order) == list(range(len(order))):
+        return matrix
+    rows = np.zeros(len(matrix), dtype=np.intp)
+    for new, old in enumerate(order):
+        rows |= (np.arange(len(matrix)) >> new & 1) << old
+    return matrix[np.ix_(rows, rows)]
+
+
+def _kind(matrix: Matrix, position: int) -> str:
+    """``z`` if it commutes with Z on that operand, ``x`` with X, nothing where with neither; exactly."""
+    rows = np.arange(len(matrix))
+    bit = rows >> position & 1
+    if not np.any(matrix[bit[:, None] != bit[None, :]]):
+        return "z"
+    flipped = rows ^ (1 << position)
+    return "x" if np.array_equal(matrix[np.ix_(flipped, flipped)], matrix) else ""

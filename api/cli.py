@@ -10,8 +10,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -20,14 +22,16 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from api.commands.keys import keys_app
 from api.library import contract_row
 from api.sandboxes import open_sandbox
-from contracts.load import ContractError, library_ids, load_file, load_id
+from api.settings import Settings, SettingsError
+from contracts.load import ContractError, contract_digest, library_ids, load_file, load_id
 from contracts.render import render
 from contracts.schema import FRAMEWORKS, Contract, Framework
 from grader.explain import explain
 from grader.pipeline import Grading, grade
-from grader.sandbox.supervisor import InsecureMachine
+from grader.sandbox.supervisor import InsecureMachine, LocalSandbox
 from grader.submission import MAX_SOURCE_BYTES, Submission
 from grader.verdict import Status
 from grader.version import VERSION
@@ -43,7 +47,6 @@ EXIT_UNAVAILABLE = 69
 EXIT_OUTPUT = 74
 EXIT_INTERRUPTED = 130
 EXIT_TERMINATED = 143
-GRACE_SECONDS = 5  # how long a service that was told to stop waits for gradings in progress
 _STYLES = {
     Status.PASS: "bold green",
     Status.SEMANTIC_FAILURE: "bold red",
@@ -60,6 +63,7 @@ app = typer.Typer(
 )
 contracts_app = typer.Typer(help="Look at the contract library.", no_args_is_help=True)
 app.add_typer(contracts_app, name="contracts")
+app.add_typer(keys_app, name="keys")
 
 
 class Terminated(BaseException):
@@ -169,6 +173,83 @@ def show_command(
         sys.stdout.write(text)
 
 
+@contracts_app.command("new")
+def new_command(
+    contract: Annotated[str, typer.Argument(help="The new contract's id, family/task.", show_default=False)],
+    folder: Annotated[Path, typer.Option(help="Where the family's folder goes.")] = Path(),
+) -> None:
+    """Write a commented contract to start from, with folders for its programs."""
+    from api.contract_template import write_draft
+
+    if not re.fullmatch(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*", contract):
+        raise Unusable(f"{contract!r}: an id such as states/bell_pair is expected")
+    try:
+        path = write_draft(contract, folder)
+    except FileExistsError as error:
+        raise Unusable(f"{error.filename}: exists already, and is left as it is") from None
+    except OSError as error:
+        raise Unusable(f"{error.filename}: {error.strerror or error}") from None
+    sys.stdout.write(f"{path}\n")
+
+
+@contracts_app.command("validate")
+def validate_command(
+    files: Annotated[list[Path], typer.Argument(help="Contract files (.toml).", show_default=False)],
+) -> int:
+    """Check contract files: each error names path, value and what was expected. Exit 0 all valid, 1 not."""
+    valid = True
+    for file in files:
+        try:
+            found = load_file(file)
+        except ContractError as error:
+            valid = False
+            sys.stdout.write(f"{error}\n")
+        else:
+            sys.stdout.write(f"{file}: valid, {found.id} version {found.version}, {contract_digest(found)}\n")
+    return 0 if valid else 1
+
+
+@contracts_app.command("schema")
+def schema_command() -> None:
+    """The JSON Schema of contracts, for editors and for contracts posted to the service."""
+    sys.stdout.write(json.dumps(Contract.model_json_schema(), ensure_ascii=False, indent=2) + "\n")
+
+
+@app.command("audit")
+def audit_command(
+    contracts: Annotated[
+        list[str] | None,
+        typer.Argument(help="Ids, families such as codes/, or contract files; the whole library if left out."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="Contracts side by side.", min=1)] = os.cpu_count() or 1,
+    table: Annotated[Path | None, typer.Option(help="Write a table of all of them to this Markdown file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, one contract a line.")] = False,
+) -> int:
+    """Put contracts to the proof: what is right passes, what is wrong fails. Exit 0 clean, 1 not clean."""
+    from api.audits import asked_contracts, audited
+    from grader.audit.report import page, written_table
+
+    try:
+        names = asked_contracts(contracts or [])
+    except ContractError as error:
+        raise Unusable(str(error)) from None
+    found = []
+    for audit in audited(names, jobs):
+        found.append(audit)
+        text = json.dumps(audit.as_dict(), ensure_ascii=False) if as_json else page(audit)
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        sys.stdout.flush()
+    clean = sum(audit.clean for audit in found)
+    if not as_json:
+        sys.stdout.write(f"{clean} of {len(found)} contracts are clean\n")
+    if table is not None:
+        try:
+            table.write_text(written_table(found), encoding="utf-8")
+        except OSError as error:
+            raise Unusable(f"{table}: {error.strerror or error}") from None
+    return 0 if clean == len(found) else 1
+
+
 @app.command("doctor")
 def doctor_command(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> int:
     """What is installed, which frameworks answer a canary circuit, and which limits work here."""
@@ -189,25 +270,43 @@ def serve_command(
     insecure: Annotated[
         bool, typer.Option("--insecure", help="Serve though this machine cannot confine candidates; every run says so.")
     ] = False,
+    worker: Annotated[bool, typer.Option(help="Grade in this process; else `qassay worker` does.")] = True,
 ) -> int:
     """Serve the HTTP API; /docs describes it."""
-    import uvicorn
+    from api.commands.serve import serve
 
-    from api.app import create_app
+    settings = _service_settings()
+    with ExitStack() as stack:
+        sandbox = None
+        if worker:
+            sandbox = stack.enter_context(open_sandbox(at_a_time=settings.cases_at_a_time, insecure=insecure))
+            _check_layers(sandbox)
+        # uvicorn leaves with 3 where it cannot listen, which here would mean a resource limitation.
+        return EXIT_UNAVAILABLE if serve(settings, sandbox, host=host, port=port) else 0
 
-    with open_sandbox(at_a_time=os.cpu_count() or 1, insecure=insecure) as sandbox:
-        try:
-            sandbox.check_layers()
-        except InsecureMachine as error:
-            raise Unusable(f"refusing to serve: {error} (docs/sandbox.md); --insecure overrides") from None
-        try:
-            uvicorn.run(
-                create_app(sandbox), host=host, port=port, log_level="info", timeout_graceful_shutdown=GRACE_SECONDS
-            )
-        except SystemExit as ended:
-            # uvicorn leaves with 3 where it cannot listen, which here would mean a resource limitation.
-            return EXIT_UNAVAILABLE if ended.code else 0
-    return 0
+
+@app.command("worker")
+def worker_command(
+    device: Annotated[str, typer.Option(help="cpu or gpu: whose work it takes.")] = "cpu",
+    insecure: Annotated[
+        bool, typer.Option("--insecure", help="Grade though this machine cannot confine candidates; every run says so.")
+    ] = False,
+    metrics_port: Annotated[int | None, typer.Option(help="Metrics of this worker on 127.0.0.1.", max=65535)] = None,
+) -> None:
+    """Grade what other processes accept into the same database (QASSAY_DATABASE_URL)."""
+    from api.commands.serve import work
+
+    if device not in ("cpu", "gpu"):
+        raise Unusable(f"no device {device!r}: there are cpu, gpu")
+    try:
+        work(
+            _service_settings(),
+            device="gpu" if device == "gpu" else "cpu",
+            insecure=insecure,
+            metrics_port=metrics_port,
+        )
+    except InsecureMachine as error:
+        raise Unusable(f"refusing to grade: {error} (docs/sandbox.md); --insecure overrides") from None
 
 
 @app.callback(invoke_without_command=True)
@@ -218,6 +317,24 @@ def version_option(
     if version:
         sys.stdout.write(f"qassay {VERSION}\n")
         raise typer.Exit
+
+
+def _service_settings() -> Settings:
+    from api.logs import configure
+
+    try:
+        settings = Settings.from_environment()
+    except SettingsError as error:
+        raise Unusable(str(error)) from None
+    configure(json_lines=settings.log_json)
+    return settings
+
+
+def _check_layers(sandbox: LocalSandbox) -> None:
+    try:
+        sandbox.check_layers()
+    except InsecureMachine as error:
+        raise Unusable(f"refusing to serve: {error} (docs/sandbox.md); --insecure overrides") from None
 
 
 def _source(file: Path) -> bytes:

@@ -1,0 +1,332 @@
+"""A contract is put to the proof: does it pass what is right, fail what is wrong, and guard what it says it guards?"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from contracts.cases import ResolvedCase, resolve_cases
+from contracts.load import contract_digest
+from contracts.render import render
+from contracts.schema import Contract, ObjectKind
+from grader.audit import second_opinion
+from grader.audit.baselines import baselines
+from grader.audit.breakers import broken, broken_implied
+from grader.audit.mutants import mutants
+from grader.audit.programs import Stored, reference, stored
+from grader.audit.replay import grade_programs
+from grader.audit.report import Check, ContractAudit, Finding
+from grader.audit.synthesiser import synthesised
+from grader.audit.variations import LADDER, conjugated, reversed_order, turned, turns
+from grader.pipeline import Grading, grade
+from grader.sandbox.job import Sandbox
+from grader.submission import Submission
+from grader.verdict import Evidence, Outcome, Status
+from ir.program import Program
+
+MUTANTS = 24  # chosen evenly among all of a reference
+ENOUGH_MUTANTS = 5
+LIMIT_SHARE = 0.2  # of each limit that a reference may use
+
+
+def audit_contract(contract: Contract, folder: Path, sandbox: Sandbox) -> ContractAudit:
+    """Every check of one contract; see ``grader.audit.programs`` for what ``folder`` holds."""
+    started = time.monotonic()
+    work = _Audit(contract, folder, sandbox)
+    checks = tuple(_all(work))
+    implied = (contract.measurement == "forbidden") + (contract.noise == "forbidden")
+    return ContractAudit(
+        contract_id=contract.id,
+        version=contract.version,
+        digest=contract_digest(contract),
+        compared=str(contract.compare.object),
+        qubits=contract.num_qubits,
+        cases=len(contract.cases) + contract.probes,
+        rules=len(contract.rules) + implied,
+        checks=checks,
+        killed=work.killed,
+        different=work.different,
+        baselines=work.baselines,
+        seconds=time.monotonic() - started,
+    )
+
+
+def _all(work: _Audit) -> Iterator[Check]:
+    """The checks; a fault of the audit's own is a failed check, so that the other contracts are still seen to."""
+    try:
+        yield from work.run()
+    except Exception as error:  # noqa: BLE001
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        text = f"ended by {type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"
+        yield Check("audit", Finding.FAILS, text)
+
+
+class _Audit:
+    def __init__(self, contract: Contract, folder: Path, sandbox: Sandbox) -> None:
+        self.contract, self.folder, self.sandbox = contract, folder, sandbox
+        self.killed = self.different = 0
+        self.baselines: dict[str, float] = {}
+        self.references: list[Stored] = []
+
+    def run(self) -> Iterator[Check]:
+        yield from self._references()
+        if not self.references:
+            return
+        yield self._alternatives()
+        yield self._disclosed()
+        if self.contract.compare.object is ObjectKind.ANSWER:
+            yield from self._broken_rules()
+            return
+        yield from self._baselines()
+        yield self._synthesiser()
+        yield self._mutants()
+        yield from self._symmetries()
+        yield self._tolerance()
+        yield from self._broken_rules()
+
+    @property
+    def first(self) -> Stored:
+        return self.references[0]
+
+    def cases(self, of: Stored) -> tuple[ResolvedCase, ...]:
+        digest = contract_digest(self.contract)
+        return resolve_cases(self.contract, contract_digest=digest, source_digest=of.submission.digest)
+
+    def grade(self, programs: Sequence[Program], of: Stored | None = None) -> Grading:
+        return grade_programs(self.contract, (of or self.first).submission, programs)
+
+    def _references(self) -> Iterator[Check]:
+        missing, failed, facts = [], [], []
+        bound = self.contract.limits.cpu_seconds * LIMIT_SHARE
+        operations = int(self.contract.limits.operations * LIMIT_SHARE)
+        for framework in self.contract.frameworks:
+            found = reference(self.contract, framework, self.folder, self.sandbox)
+            if found is None:
+                missing.append(framework)
+                continue
+            if not found.passed:
+                failed.append(f"{framework}: {found.grading.verdict.summary}")
+                continue
+            if found.cpu_seconds > bound or any(len(p.operations) > operations for p in found.programs):
+                failed.append(f"{framework}: more than a fifth of a limit is used")
+                continue
+            facts.append(f"{framework} {found.cpu_seconds:.2f} s")
+            if found.programs or self.contract.compare.object is ObjectKind.ANSWER:
+                self.references.append(found)
+        if missing:
+            yield Check("references", Finding.FAILS, f"none for {', '.join(missing)}")
+        for text in failed:
+            yield Check("references", Finding.FAILS, text)
+        if facts:
+            checked = sum(len(found.grading.verdict.evidence) for found in self.references)
+            yield _check("references", checked > 0, f"pass: {', '.join(facts)} of CPU time; {checked} facts checked")
+
+    def _alternatives(self) -> Check:
+        found = stored(self.contract, "alternative", self.folder, self.sandbox)
+        bad = [f"{item.name}: {item.grading.verdict.summary}" for item in found if not item.passed]
+        known = {reference.digests() for reference in self.references}
+        same = [item.name for item in found if item.programs and item.digests() in known]
+        if bad:
+            return Check("alternatives", Finding.FAILS, "; ".join(bad))
+        if same:
+            return Check("alternatives", Finding.FAILS, f"no other construction than a reference: {', '.join(same)}")
+        return _check("alternatives", bool(found), f"{len(found)} other right constructions pass")
+
+    def _disclosed(self) -> Check:
+        compare = self.contract.compare
+        hidden = []
+        for framework in self.contract.frameworks:
+            text = render(self.contract, framework)
+            wanted = [f"{compare.accept:g}", f"{compare.reject:g}", self.contract.entry_point.name]
+            wanted += [rule.told() for rule in self.contract.rules] + [rule.because for rule in self.contract.rules]
+            hidden += [f"{framework}: {item!r}" for item in wanted if item not in text]
+        if hidden:
+            return Check("disclosure", Finding.FAILS, "; ".join(hidden))
+        return Check(
+            "disclosure", Finding.HOLDS, f"rules, bounds and names are told for {framework_list(self.contract)}"
+        )
+
+    def _baselines(self) -> Iterator[Check]:
+        for name, programs in baselines(self.contract, self.cases(self.first)):
+            grading = self.grade(programs)
+            self.baselines[name] = _share_held(grading, self.contract)
+            failed = grading.verdict.status is Status.SEMANTIC_FAILURE
+            detail = f"{name}: {grading.verdict.reason}, {self.baselines[name]:.0%} of the comparisons held"
+            yield _check("baseline", failed, detail)
+
+    def _synthesiser(self) -> Check:
+        programs = synthesised(self.contract, self.cases(self.first))
+        if programs is None:
+            return Check("synthesiser", Finding.NOTED, "none: inputs are free, or the object is no law of one input")
+        verdict = self.grade(programs).verdict
+        stated = self.contract.audit.synthesiser
+        passed = verdict.reason == "pass"
+        detail = f"a program with the law alone gets {verdict.reason}"
+        if verdict.status not in (Status.PASS, Status.SEMANTIC_FAILURE):
+            return Check("synthesiser", Finding.FAILS, detail + f": {verdict.summary}")
+        if stated == "passes" and passed:
+            return Check(
+                "synthesiser", Finding.NOTED, f"{detail}; the task is to prepare: {self.contract.audit.because}"
+            )
+        return _check("synthesiser", not passed, detail)
+
+    def _mutants(self) -> Check:
+        equal = close = 0
+        survivors: list[str] = []
+        seen_before: set[tuple[str, ...]] = set()
+        distinct = [r for r in self.references if not (r.digests() in seen_before or seen_before.add(r.digests()))]  # type: ignore[func-returns-value]
+        each = max(1, MUTANTS // len(distinct))
+        for found in distinct:
+            rights = self._opinions(found.programs)
+            if rights is None:
+                return Check(
+                    "mutants", Finding.NOTED, "too wide for the second computation: graded by stored programs alone"
+                )
+            for name, programs in _chosen(found.programs, each):
+                wrongs = self._opinions(programs)
+                if wrongs is None:
+                    continue
+                distance = max(second_opinion.distance(a, b) for a, b in zip(rights, wrongs, strict=True))
+                verdict = self.grade(programs, found).verdict
+                if distance > second_opinion.DIFFERENT:
+                    self.different += 1
+                    self.killed += verdict.status is Status.SEMANTIC_FAILURE
+                    if verdict.status is not Status.SEMANTIC_FAILURE:
+                        survivors.append(f"{found.framework}: {name} gets {verdict.reason}")
+                elif distance < second_opinion.SAME:
+                    equal += 1
+                    refused = [e for e in verdict.evidence if e.outcome is Outcome.FAILED and _functional(e)]
+                    survivors += [f"{found.framework}: {name} changes nothing and fails {e.check}" for e in refused]
+                else:
+                    close += 1
+        detail = (
+            f"{self.killed} of {self.different} that differ fail; {equal} change nothing, {close} too little to tell"
+        )
+        if survivors:
+            return Check("mutants", Finding.FAILS, f"{detail}; " + "; ".join(survivors[:5]))
+        return _check("mutants", self.different >= ENOUGH_MUTANTS, detail)
+
+    def _opinions(self, programs: Sequence[Program]) -> list[second_opinion.Seen] | None:
+        try:
+            return [second_opinion.seen(self.contract, program) for program in programs]
+        except second_opinion.NoOpinion:
+            return None
+
+    def _symmetries(self) -> Iterator[Check]:
+        base = self.first.programs
+        changed = {
+            "order reversed": [reversed_order(self.contract, program) for program in base],
+            "conjugated": [conjugated(program) for program in base],
+        }
+        rights = self._opinions(base)
+        for name, programs in changed.items():
+            wrongs = self._opinions(programs)
+            if rights is None or wrongs is None:
+                yield Check(name, Finding.NOTED, "too wide for the second computation")
+                continue
+            distance = max(second_opinion.distance(a, b) for a, b in zip(rights, wrongs, strict=True))
+            if distance < second_opinion.DIFFERENT:
+                yield Check(name, Finding.NOTED, "nothing changes: the target has this symmetry")
+                continue
+            verdict = self.grade(programs).verdict
+            fails = any(e.outcome is Outcome.FAILED and _functional(e) for e in verdict.evidence)
+            yield _check(name, fails, f"such a program gets {verdict.reason}")
+
+    def _tolerance(self) -> Check:
+        for gate, qubit in turns(self.contract):
+            outcomes = {}
+            for angle in LADDER:
+                programs = [turned(self.contract, program, gate, qubit, angle) for program in self.first.programs]
+                evidence = [e for e in self.grade(programs).verdict.evidence if _functional(e)]
+                failed = any(e.outcome is Outcome.FAILED for e in evidence)
+                held = all(e.outcome is Outcome.HELD for e in evidence)
+                outcomes[angle] = "fails" if failed else "holds" if held else "undecided"
+                if angle == LADDER[0] and not failed:
+                    break  # this rotation is not seen at all: try another
+            else:
+                fails = [angle for angle, outcome in outcomes.items() if outcome == "fails"]
+                holds = [angle for angle, outcome in outcomes.items() if outcome == "holds"]
+                detail = f"{gate} of {min(fails):.0e} rad on qubit {qubit} fails"
+                if not holds:
+                    return Check("tolerance", Finding.FAILS, f"{detail}, and none is small enough to pass")
+                return Check("tolerance", Finding.HOLDS, f"{detail}, of {max(holds):.0e} rad passes")
+        return Check("tolerance", Finding.FAILS, "no rotation of a graded qubit is noticed")
+
+    def _broken_rules(self) -> Iterator[Check]:
+        files = stored(self.contract, "broken", self.folder, self.sandbox)
+        unproved, broken_by = [], []
+        for index, rule in enumerate(self.contract.rules):
+            own = [item for item in files if item.name.split(".")[0] == rule.rule]
+            failing = [item for item in own if _failed(item.grading, rule.rule, rule.because)]
+            if failing:
+                broken_by.append(f"{rule.rule} by {failing[0].name}")
+                continue
+            grading = self._generally_broken(index)
+            if grading is not None and _failed(grading, rule.rule, rule.because):
+                broken_by.append(rule.rule)
+            else:
+                unproved.append(rule.rule)
+        implied = ["measurement_forbidden"] * (self.contract.measurement == "forbidden")
+        implied += ["noise_forbidden"] * (self.contract.noise == "forbidden")
+        if self.contract.compare.object is ObjectKind.ANSWER:
+            implied = []
+        for check in implied:
+            programs = [broken_implied(self.contract, check, program) for program in self.first.programs]
+            (broken_by if _failed(self.grade(programs), check, None) else unproved).append(check)
+        stray = [item.name for item in files if not _failed(item.grading, item.name.split(".")[0], None)]
+        if unproved or stray:
+            text = [f"not broken by any stored program: {', '.join(unproved)}"] * bool(unproved)
+            text += [f"stored, and breaks nothing: {', '.join(stray)}"] * bool(stray)
+            yield Check("rules", Finding.FAILS, "; ".join(text))
+        if broken_by:
+            yield Check("rules", Finding.HOLDS, f"each is broken by a program: {', '.join(broken_by)}")
+
+    def _generally_broken(self, index: int) -> Grading | None:
+        rule = self.contract.rules[index]
+        if rule.rule == "returns_program":
+            name = self.contract.entry_point.name
+            source = f"def {name}(*arguments):\n    return {{'00': 512, '11': 512}}\n"
+            return grade(Submission(source.encode(), self.first.framework), self.contract, self.sandbox)
+        programs = [broken(self.contract, rule, program) for program in self.first.programs]
+        usable = [program for program in programs if program is not None]
+        return self.grade(usable) if usable and len(usable) == len(programs) else None
+
+
+def framework_list(contract: Contract) -> str:
+    """``qiskit, cirq``."""
+    return ", ".join(contract.frameworks)
+
+
+def _check(name: str, holds: bool, detail: str) -> Check:
+    return Check(name, Finding.HOLDS if holds else Finding.FAILS, detail)
+
+
+def _functional(evidence: Evidence) -> bool:
+    return evidence.because == "" and not (evidence.reason or "").startswith(("rule.", "undecided.rule", "grader.rule"))
+
+
+def _failed(grading: Grading, check: str, because: str | None) -> bool:
+    return any(
+        item.check == check and item.outcome is Outcome.FAILED and because in (None, item.because)
+        for item in grading.verdict.evidence
+    )
+
+
+def _share_held(grading: Grading, contract: Contract) -> float:
+    """Of the cases, those whose compared object held."""
+    kind = str(contract.compare.object)
+    held = [item.outcome is Outcome.HELD for item in grading.verdict.evidence if item.check == kind]
+    return sum(held) / len(held) if held else 0.0
+
+
+def _chosen(programs: Sequence[Program], wanted: int) -> list[tuple[str, tuple[Program, ...]]]:
+    """Mutants of all cases alike, evenly chosen: where a case lacks the place it stays as it was."""
+    by_case = [dict(mutants(program)) for program in programs]
+    names = list(dict.fromkeys(name for found in by_case for name in found))
+    chosen = names[:: max(1, len(names) // wanted)]
+    return [
+        (name, tuple(found.get(name, program) for found, program in zip(by_case, programs, strict=True)))
+        for name in chosen
+    ]

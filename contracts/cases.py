@@ -11,6 +11,8 @@ import numpy as np
 from contracts.arguments import Value
 from contracts.schema import Contract, Target
 
+MAX_SHOWN = 160  # characters of one value in a subject, which every line of evidence repeats
+
 
 @dataclass(frozen=True, slots=True)
 class ResolvedCase:
@@ -40,25 +42,30 @@ def resolve_cases(contract: Contract, *, contract_digest: str, source_digest: st
     for case in contract.cases:
         values = dict(zip(names, contract.values(case), strict=True))
         assignments.append((values, case.target or contract.compare.target, False))
+    written = contract.written_values()
     for index in range(contract.probes):
         seed = hashlib.sha256(f"qassay.probe/1\n{contract_digest}\n{source_digest}\n{index}".encode()).digest()
         generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
-        drawn = {argument.name: argument.draw(generator) for argument in contract.entry_point.arguments}
+        drawn = {
+            argument.name: argument.draw(generator, values)
+            for argument, values in zip(contract.entry_point.arguments, written, strict=True)
+        }
         assignments.append((drawn, contract.compare.target, True))
     total = len(assignments)
     return tuple(
-        ResolvedCase(_subject(index, total, values, probe), values, target, probe)
+        ResolvedCase(_subject(contract, index, total, values, probe), values, target, probe)
         for index, (values, target, probe) in enumerate(assignments)
     )
 
 
-def _subject(index: int, total: int, values: Mapping[str, Value], probe: bool) -> str:
+def _subject(contract: Contract, index: int, total: int, values: Mapping[str, Value], probe: bool) -> str:
     kind = "probe" if probe else "case"
-    shown = ", ".join(f"{name}={_show(value)}" for name, value in values.items())
+    shown = ", ".join(
+        f"{argument.name}={_shortened(argument.shown(values[argument.name]))}"
+        for argument in contract.entry_point.arguments
+    )
     return f"{kind} {index + 1} of {total}" + (f" ({shown})" if shown else "")
 
 
-def _show(value: Value) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(f"{item:.6g}" for item in value) + "]"
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
+def _shortened(text: str) -> str:
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 3] + "..."

@@ -16,13 +16,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from contracts.model import Model
 from contracts.schema import Contract
 from contracts.targets import CLOSED_FORMS, TargetError, evaluate_for
 
 LIBRARY = Path(__file__).resolve().parent / "library"
 MAX_CONTRACT_BYTES = 1024 * 1024
 # Words that explain and do not decide: changing them changes no verdict, so they are not digested.
-_WORDING = ("title", "statement", "errata")
+_WORDING = ("title", "statement", "errata", "audit")
 
 
 class ContractError(ValueError):
@@ -94,13 +95,16 @@ def reference_path(contract_id: str, framework: str, library: Path = LIBRARY) ->
 
 
 def contract_digest(contract: Contract) -> str:
-    """``sha256:`` and the digest of the contract's meaning; its wording does not count."""
-    meaning = contract.model_dump(mode="json")
+    """``sha256:`` and the digest of the contract's meaning; its wording does not count.
+
+    What has its default value is left out, so that a new optional key changes no digest.
+    """
+    meaning = contract.model_dump(mode="json", exclude_defaults=True)
     for name in _WORDING:
-        del meaning[name]
-    for argument in meaning["entry_point"]["arguments"]:
+        meaning.pop(name, None)
+    for argument in meaning["entry_point"].get("arguments", ()):
         del argument["description"]
-    for rule in meaning["rules"]:
+    for rule in meaning.get("rules", ()):
         del rule["because"]
     text = json.dumps(meaning, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return "sha256:" + hashlib.sha256(text.encode("utf-8")).hexdigest()
@@ -148,13 +152,8 @@ def _close_key(key: str) -> str:
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
-def _models() -> list[Any]:
-    from contracts import arguments, rules, schema
-    from contracts.model import Model
-
-    return [
-        thing
-        for module in (arguments, rules, schema)
-        for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Model)
-    ]
+def _models() -> list[type[Model]]:
+    found: list[type[Model]] = [Model]
+    for model in found:
+        found.extend(model.__subclasses__())
+    return found

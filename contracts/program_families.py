@@ -162,6 +162,16 @@ def phase_oracle(qubits: int, marked: object) -> Program:
     return Program(qubits, 0, tuple(gates))
 
 
+def shifted_bent_oracle(qubits: int, shift: object) -> Program:
+    """|x> to (-1)^f(x XOR shift)|x>, f(x) = x0 x1 + x2 x3 + ...: bent, and its own dual (Roetteler, SODA 2010)."""
+    if qubits < 2 or qubits % 2:
+        raise TargetError(f"qubits: an even number is expected, got {qubits}")
+    value = bits("shift", shift, qubits)
+    moved = [_x(k) for k in range(qubits) if value >> k & 1]
+    pairs = [Gate("z", (k + 1,), (), _controls([(k, 1)])) for k in range(0, qubits, 2)]
+    return Program(qubits, 0, (*moved, *pairs, *moved))
+
+
 # --- unitaries and preparations ------------------------------------------------------------------
 
 
@@ -212,6 +222,10 @@ def _draw_secret(generator: np.random.Generator, qubits: int, first: Parameters 
 def _draw_deutsch_jozsa(generator: np.random.Generator, qubits: int, first: Parameters | None) -> dict[str, Any]:
     kind, mask = str(generator.choice(_KINDS)), _nonzero(generator, qubits - 1)
     return {"kind": kind, "mask": mask if kind.startswith("balanced") else "0" * (qubits - 1)}
+
+
+def _draw_shift(generator: np.random.Generator, qubits: int, first: Parameters | None) -> dict[str, Any]:
+    return {"shift": _nonzero(generator, qubits)}
 
 
 def _draw_simon(generator: np.random.Generator, qubits: int, first: Parameters | None) -> dict[str, Any]:
@@ -316,6 +330,14 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             phase_oracle,
             _draw_marked,
             lambda n, first: f"takes |x> to -|x> for each marked string of {n} bits and leaves all others",
+        ),
+        "shifted_bent_oracle": Family(
+            shifted_bent_oracle,
+            _draw_shift,
+            lambda n, first: (
+                f"takes |x> to (-1)^f(x XOR s)|x> for a secret shift s of {n} bits, where f(x) = "
+                f"{' + '.join(f'x{k} x{k + 1}' for k in range(0, n, 2))} and xk is qubit k"
+            ),
         ),
         "bit_oracle": Family(
             bit_oracle,

@@ -8,19 +8,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from contracts.rules import (
-    AllowedGates,
-    ForbiddenGates,
-    MeasuredExactly,
-    MinEntanglers,
-    MinMeasurements,
-    MinOperations,
-    MinQubits,
-    NoAmplitudeInjection,
-    NoDenseMatrix,
-    ReturnsProgram,
-    Rule,
-)
 from contracts.schema import Contract, End, Framework, ObjectKind, Register, Start
 
 _RETURNS: dict[Framework, str] = {
@@ -35,6 +22,8 @@ _RETURNS: dict[Framework, str] = {
         "may itself be a decorated kernel."
     ),
 }
+
+_RETURNS_A_VALUE = "Return a plain value, not a program: a number, a string, a truth value, or a list or set of them."
 
 _NUMBERING: dict[Framework, str] = {
     "qiskit": "Qubit k is circuit.qubits[k].",
@@ -63,7 +52,13 @@ _METRIC: dict[ObjectKind, str] = {
     ObjectKind.CHANNEL: "Frobenius distance of the normalised Choi matrices",
     ObjectKind.INSTRUMENT: "Frobenius distance of the normalised Choi matrices, the record part of the output",
     ObjectKind.CLASSICAL_FUNCTION: "largest probability of a wrong value over all inputs",
+    ObjectKind.ANSWER: "largest difference of a number, 1 for what else is not equal",
 }
+
+_SAMPLE = (
+    "Where no proof over all inputs is found, structured inputs are run, and {} more that are drawn once your source "
+    "is fixed."
+)
 
 _COMPARED: dict[ObjectKind, str] = {
     ObjectKind.DISTRIBUTION: "the distribution of the graded register's bits",
@@ -73,6 +68,7 @@ _COMPARED: dict[ObjectKind, str] = {
     ObjectKind.CHANNEL: "the channel from the given qubits to the graded register",
     ObjectKind.INSTRUMENT: "the operation on every input, together with the record that was measured",
     ObjectKind.CLASSICAL_FUNCTION: "the values of the graded register for every basis input",
+    ObjectKind.ANSWER: "the value that the entry point returns: in a list the order counts, in a set it does not",
 }
 
 
@@ -83,71 +79,51 @@ def render(contract: Contract, framework: Framework) -> str:
         f"Contract {contract.id}, version {contract.version}, for {framework}.",
         contract.statement.strip(),
         "## Entry point\n\n" + _entry_point(contract, framework),
-        "## Qubits\n\n" + "\n".join([_NUMBERING[framework], *_registers(contract)]),
-        "## Measurement\n\n" + _measurement(contract, framework),
-        "## What is compared\n\n" + _compared(contract),
-        "## Rules\n\n" + _rules(contract),
-        "## Limits\n\n" + _limits(contract),
     ]
+    if contract.compare.object is not ObjectKind.ANSWER:
+        parts += [
+            "## Qubits\n\n" + "\n".join([_NUMBERING[framework], *_registers(contract)]),
+            "## Measurement\n\n" + _measurement(contract, framework),
+        ]
+    parts.append("## What is compared\n\n" + _compared(contract))
+    if contract.compare.object is not ObjectKind.ANSWER:
+        parts.append("## Rules\n\n" + _rules(contract))
+    parts.append("## Limits\n\n" + _limits(contract))
     if contract.errata:
         parts.append("## Errata\n\n" + "\n".join(f"- {item.strip()}" for item in contract.errata))
     return "\n\n".join(parts) + "\n"
 
 
-def describe_rule(rule: Rule) -> str:
-    """One sentence for a rule, its parameters included."""
-    match rule:
-        case MinQubits():
-            return f"At least {_count(rule.count, 'qubit')} acted on, by operations that do not cancel out."
-        case MinOperations():
-            return f"At least {_count(rule.count, 'operation')} with an effect, those that cancel out not counted."
-        case MinMeasurements():
-            which = f" of qubits {_list(rule.qubits)}" if rule.qubits else ""
-            return f"At least {_count(rule.count, 'measurement')}{which}."
-        case MinEntanglers():
-            least = f"At least {_count(rule.count, 'entangling operation')}"
-            return f"{least}; those that cancel out, only move qubits or lie within the tolerance are not counted."
-        case MeasuredExactly():
-            return f"If anything is measured, it is exactly the register {rule.register_name}."
-        case NoAmplitudeInjection():
-            return "No state is prepared by injecting amplitudes."
-        case NoDenseMatrix():
-            if rule.max_qubits == 0:
-                return "No operation is given as a matrix."
-            plural = "qubit" if rule.max_qubits == 1 else "qubits"
-            return (
-                f"No matrix of numbers acts on more than {rule.max_qubits} {plural}, controls counted; "
-                "a matrix that is a standard gate, such as CX, counts as that gate."
-            )
-        case ReturnsProgram():
-            return "A program is returned: no counts, probabilities, states or matrices."
-        case ForbiddenGates():
-            return f"Forbidden, under any name: {', '.join(rule.gates)}."
-        case AllowedGates():
-            return f"Allowed, by effect and up to a global phase: {', '.join(rule.gates)}; nothing else."
-        case _:
-            assert_never(rule)
-
-
 def _rules(contract: Contract) -> str:
-    lines = [f"- {describe_rule(rule)} ({rule.because})" for rule in contract.rules]
+    lines = [f"- {rule.told()} ({rule.because})" for rule in contract.rules]
     return "\n".join([*lines, _NOISE[contract.noise]])
 
 
 def _entry_point(contract: Contract, framework: Framework) -> str:
     names = ", ".join(argument.name for argument in contract.entry_point.arguments)
-    lines = [f"Define `{contract.entry_point.name}({names})`. {_RETURNS[framework]}"]
+    returns = _RETURNS[framework] if contract.compare.object is not ObjectKind.ANSWER else _RETURNS_A_VALUE
+    lines = [f"Define `{contract.entry_point.name}({names})`. {returns}"]
+    arguments = contract.entry_point.arguments
+    written = contract.written_values()
     lines += [
-        f"- `{argument.name}`: {argument.description}; {argument.expected()}"
-        for argument in contract.entry_point.arguments
+        f"- `{argument.name}`: {argument.description}; {argument.told(framework, values)}"
+        for argument, values in zip(arguments, written, strict=True)
     ]
-    if contract.entry_point.arguments:
-        shown = "; ".join(
-            ", ".join(f"{name}={_plain(value)}" for name, value in case.arguments.items()) for case in contract.cases
-        )
+    if arguments:
+        calls = [
+            ", ".join(
+                f"{argument.name}={argument.shown(value)}" for argument, value in zip(arguments, values, strict=True)
+            )
+            for values in map(contract.values, contract.cases)
+        ]
+        shown = "; ".join(calls)
         lines.append(f"It is called with {shown or 'seeded values only'}.")
     if contract.probes:
-        lines.append(f"Besides, {contract.probes} sets of arguments are drawn once the source is fixed.")
+        drawn = "; ".join(f"{argument.name}: {argument.drawn()}" for argument in arguments if argument.drawn())
+        lines.append(
+            f"Besides, {contract.probes} sets of arguments are drawn once the source is fixed"
+            + (f" ({drawn})." if drawn else ".")
+        )
     return "\n".join(lines)
 
 
@@ -189,6 +165,8 @@ def _life(register: Register) -> str:
             end = "must end as it started"
         case End.IGNORED:
             end = "may end in any state"
+        case End.POSTSELECTED:
+            end = f"must read {register.success}, measured or not: only runs in which it does count"
         case _:
             assert_never(register.end)
     return f"{start} and {end}"
@@ -197,7 +175,11 @@ def _life(register: Register) -> str:
 def _measurement(contract: Contract, framework: Framework) -> str:
     if contract.measurement == "forbidden":
         return "Nothing is measured or reset: the operation itself is graded."
-    measured = contract.qubits_ending(End.MEASURED) or contract.qubits_ending(End.GRADED)
+    measured = (
+        contract.qubits_ending(End.MEASURED)
+        or contract.qubits_ending(End.POSTSELECTED)
+        or contract.qubits_ending(End.GRADED)
+    )
     which = f"{'qubit' if len(measured) == 1 else 'qubits'} {_list(measured)}"
     if contract.measurement == "required":
         lines = [f"Measure {which}."]
@@ -226,33 +208,33 @@ def _compared(contract: Contract) -> str:
         "free": "One global phase is ignored.",
         "fixed": "The global phase counts.",
     }[compare.phase]
+    success = (
+        f"Counted are the runs that succeed, and success has a probability of at least {compare.minimum_success:g}."
+        if compare.minimum_success is not None
+        else ""
+    )
     has_phase = compare.object in (ObjectKind.STATE, ObjectKind.UNITARY, ObjectKind.ISOMETRY)
     lines = [
         f"Compared is {_COMPARED[compare.object]}, with the target that the statement describes.",
+        success,
         phase if has_phase else "",
         f"Measure: {_METRIC[compare.object]}. A distance of at most {compare.accept:g} passes, "
         f"of {compare.reject:g} or more fails.",
+        _SAMPLE.format(compare.sample) if compare.sample is not None else "",
     ]
     return " ".join(line for line in lines if line)
 
 
 def _limits(contract: Contract) -> str:
     limits = contract.limits
-    return (
+    running = (
         f"For each call: {limits.cpu_seconds:g} s of CPU time, {limits.wall_seconds:g} s in all, "
-        f"{limits.memory_mib} MiB of memory, {limits.qubits} qubits, {limits.operations} operations."
+        f"{limits.memory_mib} MiB of memory"
     )
+    if contract.compare.object is ObjectKind.ANSWER:
+        return f"{running}."
+    return f"{running}, {limits.qubits} qubits, {limits.operations} operations."
 
 
 def _list(items: tuple[int, ...]) -> str:
     return ", ".join(str(item) for item in items)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_plain(item) for item in value) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

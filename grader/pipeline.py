@@ -11,12 +11,17 @@ from dataclasses import dataclass
 
 from contracts.cases import ResolvedCase, resolve_cases
 from contracts.load import contract_digest
-from contracts.schema import Contract
-from contracts.target_values import TargetValue
+from contracts.schema import Contract, ObjectKind
+from contracts.target_values import AnswerTarget, AnyOfTarget, TargetValue
 from contracts.targets import TargetError, evaluate_for
+from grader.arguments import handed_over
+from grader.functional.all_angles import all_angles_evidence
+from grader.functional.answer import compare_answer
 from grader.functional.compare import compare
+from grader.functional.near_arguments import related_targets
 from grader.sandbox.job import (
     MEBIBYTE,
+    Answered,
     Built,
     CandidateFailed,
     Job,
@@ -29,8 +34,11 @@ from grader.sandbox.job import (
     SandboxFailed,
     Unsupported,
 )
-from grader.structural.check import check_returned, check_rules
+from grader.structural.case_program import CaseProgram
+from grader.structural.check import check_calls, check_cases, check_returned, check_rules, looks_at_calls
+from grader.structural.observed_run import ObservedRun
 from grader.submission import Refused, Submission, checked_text
+from grader.substitution import Judge, check_substitutions
 from grader.verdict import REASONS, Blame, Evidence, Outcome, Stage, Verdict, settle
 from grader.version import VERSION, code_digest
 from ir.codec import digest as program_digest
@@ -87,6 +95,9 @@ def grade(submission: Submission, contract: Contract, sandbox: Sandbox) -> Gradi
             built = runs[-1].program
             if built is not None:
                 digests[f"program.{index + 1}"] = program_digest(built)
+        evidence += _side_by_side(contract, cases, tuple(run.program for run in runs), digests)
+        if all(item.outcome is Outcome.HELD for item in evidence):
+            evidence += _at_all_angles(contract, cases, runs)
     except Refused as refusal:
         return Grading(Verdict(refusal.reason, str(refusal), tuple(evidence), digests), tuple(runs))
     except _Stop as stop:
@@ -103,14 +114,17 @@ def grade(submission: Submission, contract: Contract, sandbox: Sandbox) -> Gradi
 def _grade_case(
     submission: Submission, contract: Contract, sandbox: Sandbox, text: str, case: ResolvedCase, runs: list[CaseRun]
 ) -> tuple[Evidence, ...]:
+    asks_a_value = contract.compare.object is ObjectKind.ANSWER
     run = sandbox.run(
         Job(
             framework=submission.framework,
             source=text,
             entry_point=submission.entry_point or contract.entry_point.name,
-            arguments=tuple(case.arguments.values()),
+            arguments=handed_over(case.arguments),
             num_qubits=contract.num_qubits,
             limits=_limits(contract),
+            answer=asks_a_value,
+            record_calls=looks_at_calls(contract),
         )
     )
     outcome = run.outcome
@@ -121,21 +135,85 @@ def _grade_case(
         refused = check_returned(contract, outcome.kind, outcome.python_type, case.subject)
         if refused is not None:
             return (refused,)
+    observed = ObservedRun(text, submission.entry_point or contract.entry_point.name, run.calls)
+    calls = _checked("rules", Stage.STRUCTURAL, case.subject, lambda: check_calls(contract, observed, case.subject))
+    if isinstance(outcome, Answered):
+        return calls + _answer_evidence(contract, outcome, case)
     if program is None:
-        raise _stopped(run, case.subject)
+        raise _stopped(run, case.subject, "a plain value" if asks_a_value else "a program")
     _check_size(contract, program, case.subject)
     target = _target(contract, case)
-    return _checked(
-        "rules", Stage.STRUCTURAL, case.subject, lambda: check_rules(contract, program, case.subject)
-    ) + _checked(
-        contract.compare.object,
-        Stage.FUNCTIONAL,
-        case.subject,
-        lambda: compare(contract, target, program, case.subject),
+    return (
+        calls
+        + _checked(
+            "rules",
+            Stage.STRUCTURAL,
+            case.subject,
+            lambda: check_rules(contract, program, case.subject, case.arguments),
+        )
+        + _checked(
+            contract.compare.object,
+            Stage.FUNCTIONAL,
+            case.subject,
+            lambda: compare(
+                contract,
+                target,
+                program,
+                case.subject,
+                relatives=related_targets(contract, case.target, case.arguments),
+            ),
+        )
     )
 
 
-def _stopped(run: Run, subject: str) -> _Stop:
+def _side_by_side(
+    contract: Contract, cases: tuple[ResolvedCase, ...], programs: tuple[Program | None, ...], digests: dict[str, str]
+) -> tuple[Evidence, ...]:
+    """What is asked of the programs of all cases together, if every case gave one."""
+    built = tuple(program for program in programs if program is not None)
+    if len(built) < len(cases):
+        return ()
+    seen = tuple(
+        CaseProgram(case.subject, case.arguments, program, case.probe)
+        for case, program in zip(cases, built, strict=True)
+    )
+    judge = Judge(
+        lambda case: _target(contract, case),
+        lambda target, program, subject: compare(contract, target, program, subject),
+    )
+    seed = digests["contract"] + digests["source"]
+    return _checked("rules", Stage.STRUCTURAL, "all cases", lambda: check_cases(contract, seen)) + _checked(
+        "rules",
+        Stage.STRUCTURAL,
+        "all cases",
+        lambda: check_substitutions(contract, cases, built, seed, judge),
+    )
+
+
+def _at_all_angles(contract: Contract, cases: tuple[ResolvedCase, ...], runs: list[CaseRun]) -> tuple[Evidence, ...]:
+    """Whether the cases prove more than themselves; it decides nothing, so a fault in it costs nobody a verdict."""
+    built = tuple(run.program for run in runs if run.program is not None)
+    if len(built) < len(cases):
+        return ()
+    try:
+        return all_angles_evidence(contract, tuple(case.arguments for case in cases), built)
+    except Exception:  # noqa: BLE001 - whatever it is, the verdict stands without this
+        return ()
+
+
+def _answer_evidence(contract: Contract, answered: Answered, case: ResolvedCase) -> tuple[Evidence, ...]:
+    target = _target(contract, case)
+    assert isinstance(target, AnswerTarget | AnyOfTarget)  # an answer's contract allows nothing else
+    relatives = related_targets(contract, case.target, case.arguments)
+    return _checked(
+        contract.compare.object,
+        Stage.FUNCTIONAL,
+        case.subject,
+        lambda: compare_answer(contract, target, answered.value, case.subject, relatives=relatives),
+    )
+
+
+def _stopped(run: Run, subject: str, expected: str) -> _Stop:
     """The end of a grading whose candidate gave no program."""
     match run.outcome:
         case CandidateFailed(fault=fault, message=message, line=line):
@@ -149,12 +227,12 @@ def _stopped(run: Run, subject: str) -> _Stop:
         case Returned(kind=kind, python_type=python_type):
             return _Stop(
                 "candidate.wrong_return",
-                f"{subject}: the entry point returned {kind} ({python_type}), a program is expected",
+                f"{subject}: the entry point returned {kind} ({python_type}), {expected} is expected",
             )
         case SandboxFailed(reason=reason, message=message):
             return _Stop(reason, f"{subject}: {message}")
-        case Built():
-            raise AssertionError("a built program stops nothing")
+        case Built() | Answered():
+            raise AssertionError("what was asked for stops nothing")
 
 
 def _check_size(contract: Contract, program: Program, subject: str) -> None:
@@ -182,6 +260,10 @@ def _checked(check: str, stage: Stage, subject: str, run: Callable[[], tuple[Evi
     """The evidence of ``run``; a fault of ours is undecided evidence, so that what else was decided still counts."""
     try:
         return run()
+    except _Stop:
+        raise
+    except TargetError as error:
+        raise _Stop("contract.broken", f"{subject}: {error}") from None
     except Exception as error:  # noqa: BLE001 - a fault in our own checks is ours, whatever it is
         reason = "grader.rule_failed" if stage is Stage.STRUCTURAL else "grader.comparison_failed"
         return (Evidence(check, subject, Outcome.UNDECIDED, _ours(error), "a decision", reason=reason),)

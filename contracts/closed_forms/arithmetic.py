@@ -42,20 +42,20 @@ def parity(bits: object) -> FunctionTarget:
     return FunctionTarget(tuple(x.bit_count() & 1 for x in range(1 << integer("bits", bits, 1, _MAX_TABLE_BITS))))
 
 
-def add_with_carry(bits: object) -> IsometryTarget:
-    """|c>|b>|a>|z> to |c>|s>|a>|z + h mod 2>, with s + 2^bits h = a + b + c: the permutation of an in-place adder.
+def add_with_carry(bits: object) -> FunctionTarget:
+    """c, b, a, z to c, s, a, z + h mod 2, with s + 2^bits h = a + b + c: the permutation of an in-place adder.
 
-    The carry-in c on the first qubit, then b, then a (``bits`` qubits each, least significant first), then z.
+    Input and value alike: the carry-in c on the first bit, then b, then a (``bits`` bits each, least significant
+    first), then z.
     """
     width = integer("bits", bits, 1, _MAX_ADDER_BITS)
     mask = (1 << width) - 1
-    size = 1 << (2 * width + 2)
-    matrix = np.zeros((size, size), dtype=np.complex128)
-    for x in range(size):
+    table = []
+    for x in range(1 << (2 * width + 2)):
         c, b, a, z = x & 1, x >> 1 & mask, x >> (1 + width) & mask, x >> (1 + 2 * width)
         total = a + b + c
-        matrix[c | (total & mask) << 1 | a << (1 + width) | (z ^ total >> width) << (1 + 2 * width), x] = 1
-    return IsometryTarget(matrix)
+        table.append(c | (total & mask) << 1 | a << (1 + width) | (z ^ total >> width) << (1 + 2 * width))
+    return FunctionTarget(tuple(table))
 
 
 def fourier_of_sum_register(bits: object, inverse: object, swaps: object) -> IsometryTarget:

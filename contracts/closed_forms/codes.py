@@ -113,8 +113,8 @@ def steane_z_syndrome(error_qubit: object) -> InstrumentTarget:
     return _one_record(_with_x(steane_logical(0).amplitudes, error), _checks(_STEANE, error))
 
 
-def five_qubit_code() -> IsometryTarget:
-    """Columns |0_L> and |1_L> = X on all five qubits of it, shape ``(32, 2)``.
+def five_qubit_code() -> ChannelTarget:
+    """The encoder: columns |0_L> and |1_L> = X on all five qubits of it, shape ``(32, 2)``.
 
     |0_L> is fixed by the cyclic shifts of XZZXI and by Z on all qubits; its amplitude of |00000> is positive.
     """
@@ -123,7 +123,7 @@ def five_qubit_code() -> IsometryTarget:
     for word in _FIVE_QUBIT:
         zero = zero + _word_times(word, zero)
     zero /= np.linalg.norm(zero)
-    return IsometryTarget(np.stack([zero, zero[::-1]], axis=1))
+    return ChannelTarget((np.stack([zero, zero[::-1]], axis=1),))
 
 
 def surface_code_round(error_qubit: object) -> InstrumentTarget:

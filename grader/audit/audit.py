@@ -28,6 +28,7 @@ from ir.program import Program
 
 MUTANTS = 24  # chosen evenly among all of a reference
 ENOUGH_MUTANTS = 5
+ENOUGH_UNDECIDED = 3  # rotations that no engine decides: more of them would not be told apart either
 LIMIT_SHARE = 0.2  # of each limit that a reference may use
 
 
@@ -195,7 +196,7 @@ class _Audit:
                     self.killed += verdict.status is Status.SEMANTIC_FAILURE
                     if verdict.status is not Status.SEMANTIC_FAILURE:
                         survivors.append(f"{found.framework}: {name} gets {verdict.reason}")
-                elif distance < second_opinion.SAME:
+                elif all(second_opinion.same(a, b) for a, b in zip(rights, wrongs, strict=True)):
                     equal += 1
                     refused = [e for e in verdict.evidence if e.outcome is Outcome.FAILED and _functional(e)]
                     survivors += [f"{found.framework}: {name} changes nothing and fails {e.check}" for e in refused]
@@ -235,15 +236,20 @@ class _Audit:
             yield _check(name, fails, f"such a program gets {verdict.reason}")
 
     def _tolerance(self) -> Check:
-        for gate, qubit in turns(self.contract):
-            outcomes = {}
+        beyond = 0
+        for gate, qubit, at_the_end in turns(self.contract):
+            outcomes: dict[float, str] = {}
             for angle in LADDER:
-                programs = [turned(self.contract, program, gate, qubit, angle) for program in self.first.programs]
+                programs = [
+                    turned(self.contract, program, gate, qubit, angle, at_the_end=at_the_end)
+                    for program in self.first.programs
+                ]
                 evidence = [e for e in self.grade(programs).verdict.evidence if _functional(e)]
                 failed = any(e.outcome is Outcome.FAILED for e in evidence)
                 held = all(e.outcome is Outcome.HELD for e in evidence)
                 outcomes[angle] = "fails" if failed else "holds" if held else "undecided"
                 if angle == LADDER[0] and not failed:
+                    beyond += outcomes[angle] == "undecided"
                     break  # this rotation is not seen at all: try another
             else:
                 fails = [angle for angle, outcome in outcomes.items() if outcome == "fails"]
@@ -252,6 +258,10 @@ class _Audit:
                 if not holds:
                     return Check("tolerance", Finding.FAILS, f"{detail}, and none is small enough to pass")
                 return Check("tolerance", Finding.HOLDS, f"{detail}, of {max(holds):.0e} rad passes")
+            if beyond >= ENOUGH_UNDECIDED:
+                return Check(
+                    "tolerance", Finding.NOTED, "a rotation of the right program is beyond every engine: undecided"
+                )
         return Check("tolerance", Finding.FAILS, "no rotation of a graded qubit is noticed")
 
     def _broken_rules(self) -> Iterator[Check]:

@@ -39,6 +39,7 @@ _NOTHING = 1e-14  # largest entry of a trajectory that never happens
 # Probabilities are compared as they are; roots of density matrices through their Gram matrices,
 # which loses half of the digits.
 SAME, DIFFERENT = 1e-7, 1e-4
+SAME_NUMBERS = 1e-12
 
 
 class NoOpinion(Exception):
@@ -76,6 +77,8 @@ def seen(contract: Contract, program: Program) -> Seen:
     start = _Path({}, inputs * cmath.exp(1j * program.global_phase))
     paths = _run(operations, [start], n)
     kept = _kept(contract, n)
+    if contract.compare.minimum_success is not None:
+        return _postselected(contract, paths, (*contract.qubits_ending(End.GRADED), *kept), n)
     match kind:
         case ObjectKind.DISTRIBUTION | ObjectKind.CLASSICAL_FUNCTION:
             return Seen(_probabilities(contract, paths, n, kept), {})
@@ -92,6 +95,28 @@ def seen(contract: Contract, program: Program) -> Seen:
             raise NoOpinion(f"a {kind} has no second computation")
 
 
+def _postselected(contract: Contract, paths: list[_Path], graded: tuple[int, ...], n: int) -> Seen:
+    """The normalised state of the runs that read the success bits, and whether there are enough of them."""
+    for register in contract.registers:
+        for qubit, bit in zip(register.qubits, reversed(register.success or ""), strict=False):
+            paths = [kept for path in paths for kept in _reading(path, qubit, int(bit))]
+    probability = sum(float(np.linalg.norm(path.columns)) ** 2 for path in paths)
+    enough = np.array([float(probability >= (contract.compare.minimum_success or 0.0) - SAME)])
+    if probability <= _NOTHING:
+        return Seen({"enough": enough}, {})
+    scaled = [_Path(path.record, path.columns / np.sqrt(probability)) for path in paths]
+    return Seen({"enough": enough}, {0: _root(scaled, graded, n)})
+
+
+def _reading(path: _Path, qubit: int, bit: int) -> list[_Path]:
+    """The part of a trajectory in which ``qubit`` reads ``bit``: by its last record, else as it stands."""
+    records = [value for _, (value, measured) in sorted(path.record.items()) if measured == qubit]
+    if records:
+        return [path] if records[-1] == bit else []
+    projector = np.diag([1.0 - bit, float(bit)]).astype(np.complex128)
+    return [_Path(path.record, _applied(projector, (qubit,), (), path.columns))]
+
+
 def distance(left: Seen, right: Seen) -> float:
     """How far two compared objects are apart: largest difference of a number, Frobenius distance of Choi matrices."""
     found = 0.0
@@ -104,6 +129,16 @@ def distance(left: Seen, right: Seen) -> float:
     for key in left.roots.keys() | right.roots.keys():
         squares += _squared_distance(left.roots.get(key), right.roots.get(key))
     return max(found, float(np.sqrt(max(squares, 0.0))))
+
+
+def same(left: Seen, right: Seen) -> bool:
+    """Whether two compared objects are equal but for rounding.
+
+    Numbers are asked to agree far better than Choi matrices, whose distance is the root of a difference: where a
+    probability is 0, 1e-7 of another one is a Hellinger infidelity of 1e-7, which a contract may well refuse.
+    """
+    numbers = distance(Seen(left.numbers, {}), Seen(right.numbers, {}))
+    return numbers < SAME_NUMBERS and distance(left, right) < SAME
 
 
 def _squared_distance(a: Matrix | None, b: Matrix | None) -> float:

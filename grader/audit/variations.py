@@ -38,18 +38,25 @@ def conjugated(program: Program) -> Program:
     return replace(program, operations=operations, global_phase=-program.global_phase)
 
 
-def turned(contract: Contract, program: Program, gate: str, qubit: int, angle: float) -> Program:
-    """A rotation of one graded qubit just before anything is measured."""
+def turned(
+    contract: Contract, program: Program, gate: str, qubit: int, angle: float, *, at_the_end: bool = False
+) -> Program:
+    """A rotation of one graded qubit just before anything is measured, or after everything."""
     operations = program.operations
-    first = next((k for k, operation in enumerate(operations) if _measures(operation)), len(operations))
+    measured = (k for k, operation in enumerate(operations) if _measures(operation) and not at_the_end)
+    first = next(measured, len(operations))
     return replace(program, operations=(*operations[:first], Gate(gate, (qubit,), (angle,)), *operations[first:]))
 
 
-def turns(contract: Contract) -> Iterator[tuple[str, int]]:
-    """Rotations worth trying, one of which every contract should notice."""
-    for qubit in contract.qubits_ending(End.GRADED, End.MEASURED):
-        for gate in ("ry", "rx", "rz"):
-            yield gate, qubit
+def turns(contract: Contract) -> Iterator[tuple[str, int, bool]]:
+    """Rotations worth trying, one of which every contract should notice: gate, qubit, and whether at the end.
+
+    A task that resets its qubit by measuring it notices none before the measurement.
+    """
+    for at_the_end in (False, True):
+        for qubit in contract.qubits_ending(End.GRADED, End.MEASURED):
+            for gate in ("ry", "rx", "rz"):
+                yield gate, qubit, at_the_end
 
 
 def _measures(operation: Operation) -> bool:

@@ -1,45 +1,38 @@
-"""All rules of a contract on one program, in the contract's order."""
+"""All rules of a contract, in the contract's order: on one program, then on all cases side by side."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from types import MappingProxyType
 
-from contracts.rules import (
-    AllowedGates,
-    ForbiddenGates,
-    MeasuredExactly,
-    MinEntanglers,
-    MinMeasurements,
-    MinOperations,
-    MinQubits,
-    NoAmplitudeInjection,
-    NoDenseMatrix,
-    ReturnsProgram,
-    Rule,
-)
+from contracts.arguments import Value
+from contracts.rules import ReturnsProgram
 from contracts.schema import Contract
-from grader.structural.allowed_gates import allowed_gates
-from grader.structural.forbidden_gates import forbidden_gates
-from grader.structural.measured_exactly import measured_exactly
+from grader.structural.case_program import CaseProgram
 from grader.structural.measurement_forbidden import measurement_forbidden
-from grader.structural.min_entanglers import min_entanglers
-from grader.structural.min_measurements import min_measurements
-from grader.structural.min_operations import min_operations
-from grader.structural.min_qubits import min_qubits
-from grader.structural.no_amplitude_injection import no_amplitude_injection
-from grader.structural.no_dense_matrix import no_dense_matrix
 from grader.structural.noise_forbidden import noise_forbidden
-from grader.structural.returns_program import returned_result, returns_program
+from grader.structural.observed_run import ObservedRun
+from grader.structural.returns_program import returned_result
+from grader.structural.rule_functions import ON_CALLS, ON_CASES, ON_PROGRAM
 from grader.verdict import Evidence
 from ir.program import Program
 
 
-def check_rules(contract: Contract, program: Program, subject: str) -> tuple[Evidence, ...]:
-    """One evidence a rule, held or not; then what the contract's ``measurement`` and ``noise`` imply.
+def check_rules(
+    contract: Contract, program: Program, subject: str, arguments: Mapping[str, Value] = MappingProxyType({})
+) -> tuple[Evidence, ...]:
+    """One evidence a rule on one program; then what the contract's ``measurement`` and ``noise`` imply.
 
-    Pure: the same contract and program give the same evidence. ``subject`` says which case this is.
+    Pure: the same contract, program and arguments give the same evidence. ``subject`` says which case this is.
+
+    Raises:
+        TargetError: A closed form that a rule names cannot be computed.
     """
-    evidence = tuple(check_rule(rule, contract, program, subject) for rule in contract.rules)
+    evidence = tuple(
+        ON_PROGRAM[type(rule)](rule.at(arguments), contract, program, subject)
+        for rule in contract.rules
+        if type(rule) in ON_PROGRAM
+    )
     if contract.measurement == "forbidden":
         evidence += (measurement_forbidden(contract, program, subject),)
     if contract.noise == "forbidden":
@@ -47,31 +40,21 @@ def check_rules(contract: Contract, program: Program, subject: str) -> tuple[Evi
     return evidence
 
 
-def check_rule(rule: Rule, contract: Contract, program: Program, subject: str) -> Evidence:
-    """One rule on one program."""
-    match rule:
-        case MinQubits():
-            return min_qubits(rule, contract, program, subject)
-        case MinOperations():
-            return min_operations(rule, contract, program, subject)
-        case MinMeasurements():
-            return min_measurements(rule, contract, program, subject)
-        case MinEntanglers():
-            return min_entanglers(rule, contract, program, subject)
-        case MeasuredExactly():
-            return measured_exactly(rule, contract, program, subject)
-        case NoAmplitudeInjection():
-            return no_amplitude_injection(rule, contract, program, subject)
-        case NoDenseMatrix():
-            return no_dense_matrix(rule, contract, program, subject)
-        case ReturnsProgram():
-            return returns_program(rule, contract, program, subject)
-        case ForbiddenGates():
-            return forbidden_gates(rule, contract, program, subject)
-        case AllowedGates():
-            return allowed_gates(rule, contract, program, subject)
-        case _:
-            assert_never(rule)
+def check_cases(contract: Contract, cases: tuple[CaseProgram, ...]) -> tuple[Evidence, ...]:
+    """One evidence a rule that looks at the programs of all cases side by side."""
+    return tuple(ON_CASES[type(rule)](rule, contract, cases) for rule in contract.rules if type(rule) in ON_CASES)
+
+
+def looks_at_calls(contract: Contract) -> bool:
+    """Whether a rule asks for the calls of the run to be recorded."""
+    return any(type(rule) in ON_CALLS for rule in contract.rules)
+
+
+def check_calls(contract: Contract, observed: ObservedRun, subject: str) -> tuple[Evidence, ...]:
+    """One evidence a rule that looks at the source and at the calls of one run."""
+    return tuple(
+        ON_CALLS[type(rule)](rule, contract, observed, subject) for rule in contract.rules if type(rule) in ON_CALLS
+    )
 
 
 def check_returned(contract: Contract, kind: str, python_type: str, subject: str = "returned value") -> Evidence | None:

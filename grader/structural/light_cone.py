@@ -26,7 +26,7 @@ def unreachable(steps: Sequence[Step], contract: Contract, place: Mapping[int, i
     Args:
         place: Where each named qubit stands at the end, if swaps were taken as relabelling.
     """
-    ends = contract.qubits_ending(End.GRADED, End.MEASURED, End.ZERO, End.RESTORED)
+    ends = contract.qubits_ending(End.GRADED, End.MEASURED, End.POSTSELECTED, End.ZERO, End.RESTORED)
     qubits = {place.get(qubit, qubit) for qubit in ends}
     bits: set[Bit] = set()
     last: dict[int, int] = {}

@@ -15,6 +15,7 @@ from grader.structural.operators import EFFECT_ATOL, basis_state_of
 from grader.structural.preparation_blocks import STATE_PREPARATIONS
 from grader.structural.steps import Step, steps_of
 from grader.verdict import Evidence
+from ir.gates import Matrix
 from ir.program import Barrier, BlockKind, Channel, Conditional, Measure, Operation, Prepare, Program, Reset
 
 _BOUND = "no amplitudes put in, beyond basis states"
@@ -26,10 +27,12 @@ def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, progr
     What counts: a preparation of more than one amplitude; a library class that synthesises a
     preparation (``preparation_blocks``), unless all it did was flip bits; a dense matrix that is no gate and
     no product of one-qubit matrices, on qubits that all are in known basis states and leave them in a
-    superposition, for its column is the state; noise that replaces any state by one superposition.
+    superposition, for its column is the state; the same on any known product state, if the matrix neither has
+    controls nor maps basis states to basis states; noise that replaces any state by one superposition.
 
-    Not seen here: a dense matrix on qubits that gates have put into superposition before. That is what an
-    honest oracle given as a matrix looks like too; ``no_dense_matrix`` is the rule against it.
+    Not seen here: phases and permutations given as numbers, and matrices on qubits that are entangled already.
+    That is what an honest oracle given as a matrix looks like too; ``no_dense_matrix`` and
+    ``max_free_parameters`` are the rules against them.
     """
     disguised = _disguised(contract, program)
     found: list[str] = []
@@ -85,9 +88,25 @@ def _disguised(contract: Contract, program: Program) -> dict[int, str]:
     found: dict[int, str] = {}
     for step in steps_of(program):
         if _is_column(step, known):
-            found[step.number] = "acts on basis states only, so that one column of it is the state"
+            found[step.number] = "meets a known state, so that one column of it is the state"
         carry((step,), known)
     return found
+
+
+def _takes_a_known_state_elsewhere(part: Effect, known: Knowledge) -> bool:
+    """Whether a matrix meets a known product state and is neither controlled nor a map of basis states.
+
+    An oracle given as numbers permutes basis states or turns their phases, on a superposition too; a unitary
+    under a control is what phase estimation asks for. Any other has its result chosen by its author.
+    """
+    if part.controls or isinstance(part.body, Rotation) or _keeps_basis_states(part):
+        return False
+    state: Matrix = np.ones(1, dtype=np.complex128)
+    for qubit in part.qubits:
+        if qubit not in known.states:
+            return False
+        state = np.kron(known.states[qubit], state).astype(np.complex128)
+    return basis_state_of(part.body @ state) is None
 
 
 def _is_column(step: Step, known: Knowledge) -> bool:
@@ -97,7 +116,11 @@ def _is_column(step: Step, known: Knowledge) -> bool:
     for part in dense_parts(effect):
         qubits = part.acts_on
         values = [known.basis(qubit) for qubit in qubits]
-        if len(qubits) < 2 or None in values:
+        if len(qubits) < 2:
+            continue
+        if None in values:
+            if _takes_a_known_state_elsewhere(part, known):
+                return True
             continue
         basis = {qubit: int(value or 0) for qubit, value in zip(qubits, values, strict=True)}
         if any(basis[qubit] != value for qubit, value in part.controls):

@@ -17,11 +17,13 @@ def no_dense_matrix(rule: NoDenseMatrix, contract: Contract, program: Program, s
     Qubits that a matrix leaves alone do not count, and a product of matrices on fewer qubits is those. A
     matrix that is a gate of the table, with controls or not, is that gate (operand order free, up to a
     global phase; only gates with at most one parameter, or every matrix would be one). Noise counts
-    by the qubits of its Kraus operators.
+    by the qubits of its Kraus operators. With ``joined`` the parts that are no gates are taken together where
+    they share qubits, one with the next, whatever stands between them.
     """
     too_wide: list[str] = []
     gates: list[str] = []
     widest = 0
+    groups: list[tuple[frozenset[int], list[str]]] = []
     for number, operation in numbered(program):
         if not isinstance(operation, UnitaryMatrix | Channel):
             continue
@@ -36,9 +38,26 @@ def no_dense_matrix(rule: NoDenseMatrix, contract: Contract, program: Program, s
         widest = max(widest, width)
         if width > rule.max_qubits:
             too_wide.append(describe(number, operation))
+        if rule.joined:
+            for qubits in [operation.qubits] if effect is None else [part.acts_on for part in dense_parts(effect)]:
+                groups = _joined(groups, frozenset(qubits), describe(number, operation))
+    for together, described in groups:
+        widest = max(widest, len(together))
+        if len(together) > rule.max_qubits and len(described) > 1:
+            too_wide.append(f"together on qubits {listed(sorted(together))}: {listed(described)}")
     bound = f"at most {counted(rule.max_qubits, 'qubit')}"
     note = f"; {listed(gates)}" if gates else ""
     measured = (f"a dense matrix on {counted(widest, 'qubit')}" if widest else "no dense matrix") + note
     if too_wide:
         return failed(rule.rule, subject, rule.because, measured=measured, bound=bound, witness=listed(too_wide))
     return held(rule.rule, subject, rule.because, measured=measured, bound=bound)
+
+
+def _joined(
+    groups: list[tuple[frozenset[int], list[str]]], qubits: frozenset[int], described: str
+) -> list[tuple[frozenset[int], list[str]]]:
+    """The groups of matrices with one more, which unites those that it shares a qubit with."""
+    met = [group for group in groups if group[0] & qubits]
+    names = [name for _, listed_names in met for name in listed_names] + [described]
+    together = qubits.union(*(group[0] for group in met))
+    return [*(group for group in groups if not group[0] & qubits), (together, names)]

@@ -155,6 +155,12 @@ def _does_nothing(matrix: Matrix, local: bool) -> bool:
     return scalar_of(matrix) is not None
 
 
+def runs(steps: Iterable[Step]) -> list[tuple[list[Step], tuple[int, ...]]]:
+    """The runs of a program: the steps of each in order, and its qubits, ascending."""
+    found = [([step for _, step in sorted(run.steps, key=lambda item: item[0])], run.qubits) for run in _runs(steps)]
+    return [(ordered, tuple(sorted(qubits))) for ordered, qubits in found if ordered]
+
+
 def _runs(steps: Iterable[Step]) -> list[_Run]:
     """Greedy: a step joins the run that ends on all its qubits, or unites runs that nothing follows yet."""
     runs: list[_Run] = []

@@ -23,9 +23,10 @@ condition, so pairs cancel across conditionals too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import ParamSpec, TypeVar, assert_never
 
 from contracts.schema import Contract
 from grader.structural.cancel import cancel, local_parts
@@ -38,6 +39,9 @@ from grader.structural.steps import Step, steps_of, unitary_step
 from grader.structural.strength import entangling_strength, hidden_by_tolerance
 from ir.gates import Matrix
 from ir.program import Barrier, Channel, Conditional, Gate, Measure, Operation, Prepare, Program, Reset, UnitaryMatrix
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 MAX_ROUNDS = 6
 MAX_WHOLE_COST = 2**25  # steps times 4**qubits: what following a whole program as one matrix may cost
@@ -52,6 +56,28 @@ class Entanglers:
     discounted: tuple[tuple[int, str], ...]
 
 
+def _remembering_the_last(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """The function, which answers at once for the very arguments that it was last called with.
+
+    Several rules ask the same of one program, and its simplification is most of what they cost. Arguments are
+    compared by identity; they are frozen.
+    """
+    last: tuple[tuple[object, ...], _R] | None = None
+
+    @functools.wraps(function)
+    def remembered(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        nonlocal last
+        known = last  # another thread may replace it meanwhile
+        if known is not None and not kwargs and all(a is b for a, b in zip(known[0], args, strict=True)):
+            return known[1]
+        result = function(*args, **kwargs)
+        last = (args, result)
+        return result
+
+    return remembered
+
+
+@_remembering_the_last
 def effective_steps(program: Program) -> tuple[Step, ...]:
     """The steps that change something on some state."""
     steps = steps_of(program)
@@ -65,15 +91,40 @@ def effective_steps(program: Program) -> tuple[Step, ...]:
     return steps
 
 
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """What is left of a program once padding is taken out; qubits are those where a state stood at the start.
+
+    Attributes:
+        steps: Everything that is left, local steps and measurements too.
+        entangling: Indices into ``steps`` of those that count as entangling.
+        reasons: Why operations are out, by number.
+    """
+
+    steps: tuple[Step, ...]
+    entangling: tuple[int, ...]
+    reasons: Mapping[int, str]
+
+
 def entanglers(contract: Contract, program: Program) -> Entanglers:
     """The operations that entangle, by the procedure above."""
-    listed = steps_of(program)
-    steps: tuple[Step, ...] = listed
+    left = remainder(contract, program)
+    counted = {left.steps[index].number: None for index in left.entangling}
+    unknown = tuple(step.number for step in left.steps if may_entangle(step))
+    meant = {step.number for step in steps_of(program) if step.effect is not None and not step.effect.is_local}
+    discounted = tuple(sorted((n, why) for n, why in left.reasons.items() if n in meant and n not in counted))
+    return Entanglers(tuple(sorted(counted)), unknown, discounted)
+
+
+@_remembering_the_last
+def remainder(contract: Contract, program: Program) -> Remainder:
+    """The steps that are left, and which of them entangle, by the procedure above."""
+    steps: tuple[Step, ...] = steps_of(program)
     place = {qubit: qubit for qubit in range(program.num_qubits)}
     reasons: dict[int, str] = {}
     for _ in range(MAX_ROUNDS):
         before = _signature(steps)
-        steps, moved = _relabelled(steps)
+        steps, moved = relabelled(steps)
         place = {qubit: moved.get(label, label) for qubit, label in place.items()}
         carried = carry(steps, knowledge_at_start(contract, program))
         cancelled = cancel(carried.steps, local=True)
@@ -92,20 +143,17 @@ def entanglers(contract: Contract, program: Program) -> Entanglers:
     out = needless(steps, local=True) | _needless_in_all(steps)
     for number in out:
         reasons.setdefault(number, "is part of a stretch that comes to one-qubit operators and moves of qubits")
-    left = [step for step in steps if step.effect is not None and step.effect.entangles and step.number not in out]
     hidden = hidden_by_tolerance(contract.compare)
-    entangling: dict[int, None] = {}
-    for step in left:
-        assert step.effect is not None  # chosen so
-        if entangling_strength(step.effect) > hidden:
-            entangling[step.number] = None
-        else:
-            reasons.setdefault(step.number, "is too weak for the contract's tolerance to tell it from a local one")
-    counted = {**entangling, **{step.number: None for step in steps if _prepares_entangled(step)}}
-    unknown = tuple(step.number for step in steps if _may_entangle(step))
-    meant = {step.number for step in listed if step.effect is not None and not step.effect.is_local}
-    discounted = tuple(sorted((n, why) for n, why in reasons.items() if n in meant and n not in counted))
-    return Entanglers(tuple(sorted(counted)), unknown, discounted)
+    entangling: list[int] = []
+    for index, step in enumerate(steps):
+        if _prepares_entangled(step):
+            entangling.append(index)
+        elif step.effect is not None and step.effect.entangles and step.number not in out:
+            if entangling_strength(step.effect) > hidden:
+                entangling.append(index)
+            else:
+                reasons.setdefault(step.number, "is too weak for the contract's tolerance to tell it from a local one")
+    return Remainder(steps, tuple(entangling), reasons)
 
 
 def _signature(steps: Sequence[Step]) -> tuple[object, ...]:
@@ -113,7 +161,7 @@ def _signature(steps: Sequence[Step]) -> tuple[object, ...]:
     return tuple((step.number, step.qubits, step.guards) for step in steps)
 
 
-def _relabelled(steps: Sequence[Step]) -> tuple[tuple[Step, ...], dict[int, int]]:
+def relabelled(steps: Sequence[Step]) -> tuple[tuple[Step, ...], dict[int, int]]:
     """The steps with moves of qubits taken as relabelling, and where each moved qubit stands at the end.
 
     Labels are where a state stood at the start, so what is known at the start stays true.
@@ -189,7 +237,7 @@ def _prepares_entangled(step: Step) -> bool:
     return not _is_product(step.operation.amplitudes)
 
 
-def _may_entangle(step: Step) -> bool:
+def may_entangle(step: Step) -> bool:
     """Noise of several Kraus operators, one of which is no product: some other form of it may be."""
     operation = step.operation
     if step.effect is not None or not isinstance(operation, Channel):

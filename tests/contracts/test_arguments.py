@@ -31,6 +31,7 @@ def generator(seed: int = 0) -> np.random.Generator:
 
 ANGLE = argument(type="angle")
 ANGLES = argument(type="angles", length=2)
+PROBABILITY = argument(type="probability")
 INTEGER = argument(type="integer", minimum=-1, maximum=2)
 INTEGERS = argument(type="integers", length=3, minimum=0, maximum=4)
 BIT = argument(type="bit")
@@ -45,7 +46,22 @@ WEIGHTED = argument(type="graph", nodes=4, weighted=True, edges=2, probes="rando
 PAULIS = argument(type="pauli_sum", qubits=3)
 ORACLE = argument(type="circuit", qubits=3, family="bernstein_vazirani_oracle")
 HIDDEN = argument(type="circuit", qubits=3, family="bernstein_vazirani_oracle", hidden=True)
-ALL = [ANGLE, ANGLES, INTEGER, INTEGERS, BIT, BITS, LABEL, REALS, AMPLITUDES, UNITARY, HERMITIAN, GRAPH, WEIGHTED]
+ALL = [
+    ANGLE,
+    ANGLES,
+    PROBABILITY,
+    INTEGER,
+    INTEGERS,
+    BIT,
+    BITS,
+    LABEL,
+    REALS,
+    AMPLITUDES,
+    UNITARY,
+    HERMITIAN,
+    GRAPH,
+    WEIGHTED,
+]
 ALL += [PAULIS, ORACLE, HIDDEN]
 
 
@@ -54,6 +70,7 @@ ALL += [PAULIS, ORACLE, HIDDEN]
     [
         (ANGLE, 1, 1.0),
         (ANGLES, (1, 0.5), (1.0, 0.5)),
+        (PROBABILITY, 1, 1.0),
         (INTEGER, -1, -1),
         (INTEGERS, (0, 4, 2), (0, 4, 2)),
         (BIT, 1, 1),
@@ -78,6 +95,8 @@ def test_a_value_is_taken_as_written(takes, written, value):
         (ANGLE, "x", "an angle in radians"),
         (ANGLE, math.inf, "an angle in radians"),
         (ANGLE, True, "an angle in radians"),
+        (PROBABILITY, 1.1, "a number from 0 to 1"),
+        (PROBABILITY, -0.1, "a number from 0 to 1"),
         (ANGLES, (1.0,), "a list of 2 angles"),
         (INTEGER, 3, "an integer from -1 to 2"),
         (INTEGER, True, "an integer from -1 to 2"),
@@ -346,7 +365,7 @@ def test_a_contract_with_a_wrong_argument_is_refused_and_says_where(document, sa
 def test_the_documentation_names_every_type_and_family():
     text = (LIBRARY.parent.parent / "docs" / "contracts.md").read_text()
     types = {known.type for known in ALL}
-    assert len(types) == 12 and len(FAMILIES) == 9
+    assert len(types) == 13 and len(FAMILIES) == 10
     for name in (*types, *FAMILIES):
         assert f"| `{name}` |" in text, name
 

@@ -66,6 +66,22 @@ def test_simon_is_two_to_one_with_the_secret(secret, variant):
         assert [b for b in range(8) if function[b] == function[a]] == sorted({a, a ^ int(secret, 2)})
 
 
+@pytest.mark.parametrize("shift", ["1011", "0100", "0000"])
+def test_a_shifted_bent_oracle_turns_the_signs_of_the_shifted_function(shift):
+    signs = np.diag(unitary(build_program("shifted_bent_oracle", 4, {"shift": shift})))
+    for x in range(16):
+        moved = x ^ int(shift, 2)
+        f = (moved & moved >> 1 & 1) ^ (moved >> 2 & moved >> 3 & 1)
+        assert abs(signs[x] - (-1) ** f) < 1e-15
+
+
+def test_the_bent_function_is_its_own_dual():
+    """Its Walsh transform is the function again: a hidden shift then shows as the string itself."""
+    signs = np.diag(unitary(build_program("shifted_bent_oracle", 4, {"shift": "0000"})))
+    parities = np.array([[(-1) ** parity(x & y) for x in range(16)] for y in range(16)])
+    assert np.abs(parities @ signs / 4 - signs).max() < 1e-14
+
+
 def test_variants_of_simon_are_different_functions():
     programs = [build_program("simon_oracle", 6, {"secret": "101", "variant": k}) for k in range(8)]
     assert len({tuple(permutation(program)) for program in programs}) >= 5
@@ -141,6 +157,7 @@ def test_what_is_drawn_can_be_handed_over_and_is_drawn_again_for_the_same_seed(f
         ("deutsch_jozsa_oracle", 3, {"kind": "balanced", "mask": "00"}, "mask: a mask with a 1 is expected"),
         ("simon_oracle", 5, {"secret": "01", "variant": 0}, "qubits: an even number from 4 on is expected, got 5"),
         ("simon_oracle", 4, {"secret": "00", "variant": 0}, "secret: a string with a 1"),
+        ("shifted_bent_oracle", 3, {"shift": "010"}, "qubits: an even number is expected, got 3"),
         ("bit_oracle", 3, {"table": [0, 1, 2]}, "table: a power of two of values is expected"),
         ("bit_oracle", 3, {"table": [0, 1, 2, 1]}, "table: an integer from 0 to 1 is expected, got 2"),
         ("phase_oracle", 2, {"marked": ["01", "01"]}, "marked: different bit strings are expected"),

@@ -197,3 +197,56 @@ def test_a_wide_matrix_is_judged_too() -> None:
     halves = np.kron(random_unitary(np.random.default_rng(6), 4), random_unitary(np.random.default_rng(7), 4))
     assert outcome(dense(4), circuit(8, unitary(halves, 0, 2, 4, 6, 1, 3, 5, 7))) is Outcome.HELD
     assert outcome(dense(3), circuit(8, unitary(halves, 0, 2, 4, 6, 1, 3, 5, 7))) is Outcome.FAILED
+
+
+# --- known product states, and several matrices --------------------------------------------------
+
+
+def on_plus(matrix: Matrix) -> Matrix:
+    """The same column put behind Hadamard gates that it undoes first."""
+    both = np.kron(HADAMARD, HADAMARD)
+    return matrix @ both
+
+
+def test_hadamard_gates_before_a_matrix_that_undoes_them_are_no_way_around() -> None:
+    assert outcome(INJECTION, circuit(2, h(0), h(1), unitary(on_plus(with_first_column(BELL)), 0, 1))) is Outcome.FAILED
+    turned = circuit(2, h(0), x(1), gate("ry", 1, params=(0.3,)), unitary(with_first_column(BELL), 0, 1))
+    assert outcome(INJECTION, turned) is Outcome.FAILED
+
+
+@pytest.mark.parametrize(
+    "oracle",
+    [
+        np.diag([1, 1, -1, 1, 1, -1, 1, 1]),
+        np.eye(8)[[0, 1, 3, 2, 5, 4, 6, 7]],
+        np.diag(np.exp(1j * np.arange(8))),
+    ],
+)
+def test_an_oracle_given_as_numbers_is_no_injection(oracle: Matrix) -> None:
+    assert outcome(INJECTION, circuit(3, h(0), h(1), h(2), unitary(oracle, 0, 1, 2))) is Outcome.HELD
+
+
+def test_a_controlled_unitary_of_phase_estimation_is_no_injection() -> None:
+    inner = random_unitary(np.random.default_rng(8), 2)
+    program = circuit(3, h(0), h(1), UnitaryMatrix(inner, (1, 2), (Control(0),)))
+    assert outcome(INJECTION, program) is Outcome.HELD
+
+
+def test_a_matrix_on_an_entangled_state_or_on_a_free_one_is_not_seen_here() -> None:
+    matrix = random_unitary(np.random.default_rng(9), 2)
+    assert outcome(INJECTION, circuit(2, h(0), cx(0, 1), unitary(matrix, 0, 1))) is Outcome.HELD
+    assert outcome(INJECTION, circuit(2, unitary(matrix, 0, 1)), registers=free(0, 1)) is Outcome.HELD
+
+
+def test_overlapping_matrices_are_taken_together_where_the_contract_says_so() -> None:
+    generator = np.random.default_rng(10)
+    chain = [unitary(random_unitary(generator, 2), k, k + 1) for k in range(3)]
+    apart = [unitary(random_unitary(generator, 2), 2 * k, 2 * k + 1) for k in range(2)]
+    joined = {**dense(2), "joined": True}
+    assert outcome(dense(2), circuit(4, *chain), registers=free(0, 1, 2, 3)) is Outcome.HELD
+    assert outcome(joined, circuit(4, *chain), registers=free(0, 1, 2, 3)) is Outcome.FAILED
+    assert outcome(joined, circuit(4, *apart, cx(1, 2)), registers=free(0, 1, 2, 3)) is Outcome.HELD
+    between = circuit(4, apart[0], cx(1, 2), h(0), unitary(random_unitary(generator, 2), 1, 2))
+    assert outcome(joined, between, registers=free(0, 1, 2, 3)) is Outcome.FAILED
+    gates = circuit(4, unitary(CX_MATRIX, 0, 1), unitary(CX_MATRIX, 1, 2), unitary(SWAP_MATRIX, 2, 3))
+    assert outcome(joined, gates, registers=free(0, 1, 2, 3)) is Outcome.HELD

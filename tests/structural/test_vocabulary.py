@@ -5,18 +5,25 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-import typing
 
 from circuits import circuit, contract, free, h
 
-import contracts.rules
 import grader.structural
+from contracts.rules import RULE_CLASSES, rule_name
 from grader.structural.check import check_returned, check_rules
+from grader.structural.rule_functions import BY_SUBSTITUTION, ON_CALLS, ON_CASES, ON_PROGRAM
 from grader.verdict import REASONS, Outcome, Stage
 from ir.lowering.base import ReturnedKind
 
-UNION = typing.get_args(typing.get_args(contracts.rules.Rule)[0])
-NAMES = [typing.get_args(rule.model_fields["rule"].annotation)[0] for rule in UNION]
+NAMES = [rule_name(rule) for rule in RULE_CLASSES]
+PARAMETERS = {
+    "program": ["rule", "contract", "program", "subject"],
+    "cases": ["rule", "contract", "cases"],
+    "calls": ["rule", "contract", "observed", "subject"],
+    "substitution": ["rule", "cases", "index", "other"],
+}
+UNIFORM = {"form": "uniform", "parameters": {"num_qubits": 2}}
+DIFFUSION = {"form": "diffusion", "parameters": {"num_qubits": 2}}
 SAMPLES = {
     "min_qubits": {"count": 1},
     "min_operations": {"count": 1},
@@ -28,15 +35,59 @@ SAMPLES = {
     "returns_program": {},
     "forbidden_gates": {"gates": ("x",)},
     "allowed_gates": {"gates": ("h",)},
+    "max_qubits": {"count": 1},
+    "max_operations": {"count": 1},
+    "max_depth": {"count": 1},
+    "max_measurements": {"count": 1},
+    "max_entanglers": {"count": 1},
+    "max_free_parameters": {"count": 1},
+    "never_measured": {"qubits": (0,)},
+    "terminal_measurement": {"register_name": "q"},
+    "mid_circuit_measurement": {"register_name": "q"},
+    "allowed_families": {"families": ("clifford",)},
+    "required_gates": {"gates": ("cx",)},
+    "decomposed_without": {"gate": "cx"},
+    "exact_sequence": {"operations": ({"gate": "h", "qubits": (0,)},)},
+    "block_used": {"block": "qft"},
+    "block_forbidden": {"blocks": ("qft",)},
+    "steps_required": {"count": 2},
+    "forbidden_calls": {"kinds": ("simulators",)},
+    "interacts": {"parts": ("q", "r")},
+    "no_interaction": {"parts": ("q", "r")},
+    "error_is_physical": {"argument": "error", "registers": ("q",)},
+    "encoder_complete_before": {"data": ("q",), "extraction": ("r",)},
+    "parity_reaches": {"data": (0,), "ancilla": 1},
+    "corrections_from_syndrome": {"argument": "error", "data": "q", "syndrome": "r"},
+    "transversal": {"blocks": ("q", "r")},
+    "waypoint": {"passes": ({"name": "the uniform superposition", "registers": ("q",), "state": UNIFORM},)},
+    "segment": {"name": "the diffusion", "registers": ("q",), "any_of": (DIFFUSION,)},
+    "measures": {"name": "a basis", "inputs": ("q",), "any_of": (DIFFUSION,)},
+    "spectrum": {"registers": ("q",), "coefficients": (1.0,)},
+    "classical_link": {"parties": {"alice": (0,), "bob": (1,)}, "pairs": (("alice", "bob"),)},
+    "local_choices": {"parties": {"alice": (0,)}, "arguments": {"alice": ()}},
+    "oracle_used": {"argument": "oracle"},
+    "oracle_generic": {"argument": "oracle"},
+    "same_program_up_to_input": {"registers": ("q",)},
+    "same_structure": {},
+    "depends_on": {"arguments": ("angle",)},
 }
 
 
 def test_every_rule_has_a_file_and_a_function_of_its_name() -> None:
-    for name, rule in zip(NAMES, UNION, strict=True):
-        function = getattr(importlib.import_module(f"grader.structural.{name}"), name)
-        assert list(inspect.signature(function).parameters) == ["rule", "contract", "program", "subject"]
+    tables = {"program": ON_PROGRAM, "cases": ON_CASES, "calls": ON_CALLS, "substitution": BY_SUBSTITUTION}
+    found = [(kind, rule, function) for kind, table in tables.items() for rule, function in table.items()]
+    for kind, rule, function in found:
+        name = rule_name(rule)
+        assert function is getattr(importlib.import_module(f"grader.structural.{name}"), name)
+        assert list(inspect.signature(function).parameters) == PARAMETERS[kind]
         assert inspect.signature(function).parameters["rule"].annotation == rule.__name__
+    assert len(found) == len(RULE_CLASSES) and {rule for _, rule, _ in found} == set(RULE_CLASSES)
     assert len(NAMES) == len(set(NAMES)) >= 10
+
+
+def test_every_rule_tells_what_it_asks() -> None:
+    assert all("told" in vars(rule) for rule in RULE_CLASSES)
+    assert len({rule.told for rule in RULE_CLASSES}) == len(RULE_CLASSES) >= 10
 
 
 def test_every_reason_of_a_rule_has_its_function_and_every_function_its_reason() -> None:
@@ -49,8 +100,10 @@ def test_every_reason_of_a_rule_has_its_function_and_every_function_its_reason()
 
 def test_every_rule_answers_in_the_contracts_order_with_its_because() -> None:
     assert set(SAMPLES) == set(NAMES)
-    order = sorted(NAMES, reverse=True)
-    made = contract(*({"rule": name, **SAMPLES[name], "because": f"reason of {name}"} for name in order))
+    order = sorted((rule_name(rule) for rule in ON_PROGRAM), reverse=True)
+    registers = ({"name": "q", "qubits": (0, 1)}, {"name": "r", "qubits": (2, 3)})
+    rules = ({"rule": name, **SAMPLES[name], "because": f"reason of {name}"} for name in order)
+    made = contract(*rules, registers=registers)
     evidence = check_rules(made, circuit(2, h(0)), "case 1 of 1")
     assert [item.check for item in evidence] == [*order, "noise_forbidden"]
     assert [item.because for item in evidence[:-1]] == [f"reason of {name}" for name in order]

@@ -1,0 +1,73 @@
+"""Closed forms of the quantum algorithm for linear systems (Harrow, Hassidim, Lloyd, Phys. Rev. Lett. 103, 150502)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from contracts.closed_forms import literal
+from contracts.closed_forms.parameters import TargetError, integer, real, sequence
+from contracts.target_values import StateTarget
+from ir.gates import Matrix
+
+_MAX_CLOCK = 5
+_EIGENVALUE_ATOL = 1e-9
+
+
+def linear_system_solution(matrix: object, vector: object) -> StateTarget:
+    """The normalised solution x of A x = b.
+
+    Args:
+        matrix: A in rows, real and symmetric or complex and Hermitian, with an inverse.
+        vector: b in index order; it need not be normalised.
+    """
+    a, b = _system(matrix, vector)
+    solution = np.linalg.solve(a, b)
+    return StateTarget(solution / np.linalg.norm(solution))
+
+
+def linear_system_rotated(
+    matrix: object, vector: object, clock_values: object, clock_bits: object, constant: object
+) -> StateTarget:
+    """The state after the rotation of the success qubit, before the eigenvalues are uncomputed.
+
+    sum over eigenvectors u of <u|b> |u> |clock value> (sqrt(1 - (C/l)^2)|0> + C/l |1>): success is qubit 0, then
+    the clock, then the solution.
+
+    Args:
+        matrix, vector: As in ``linear_system_solution``.
+        clock_values: The clock value of each eigenvalue, in ascending order of the eigenvalues.
+        clock_bits: Clock qubits.
+        constant: C, at most the smallest eigenvalue.
+    """
+    a, b = _system(matrix, vector)
+    width = integer("clock_bits", clock_bits, 1, _MAX_CLOCK)
+    c = real("constant", constant)
+    eigenvalues, vectors = np.linalg.eigh(a)
+    values = [integer("clock_values", value, 0, (1 << width) - 1) for value in sequence("clock_values", clock_values)]
+    if len(values) != len(eigenvalues):
+        raise TargetError(f"clock_values: {len(eigenvalues)} are expected, got {len(values)}")
+    if not 0 < c <= min(eigenvalues) + _EIGENVALUE_ATOL:
+        raise TargetError(f"constant: at most the smallest eigenvalue {min(eigenvalues):.6g}, got {c:g}")
+    found = np.zeros((len(b), 1 << width, 2), dtype=np.complex128)  # solution, clock, success
+    weights = vectors.conj().T @ b / np.linalg.norm(b)
+    for value, eigenvalue, weight, column in zip(values, eigenvalues, weights, vectors.T, strict=True):
+        share = min(1.0, c / float(eigenvalue))
+        found[:, value, 0] += weight * column * math.sqrt(1 - share**2)
+        found[:, value, 1] += weight * column * share
+    return StateTarget(found.reshape(-1))
+
+
+def _system(matrix: object, vector: object) -> tuple[Matrix, Matrix]:
+    rows = [[literal.complex_number(value) for value in sequence("matrix", row)] for row in sequence("matrix", matrix)]
+    b = np.array([literal.complex_number(value) for value in sequence("vector", vector)], dtype=np.complex128)
+    literal.power_of_two(len(b), 4)
+    if any(len(row) != len(b) for row in rows) or len(rows) != len(b):
+        raise TargetError(f"matrix: {len(b)} rows of {len(b)} numbers follow from the vector")
+    a = np.array(rows, dtype=np.complex128)
+    if np.abs(a - a.conj().T).max() > _EIGENVALUE_ATOL:
+        raise TargetError("matrix: a Hermitian matrix is expected")
+    if np.abs(np.linalg.eigvalsh(a)).min() < _EIGENVALUE_ATOL or not np.linalg.norm(b) > 0:
+        raise TargetError("matrix: an inverse and a vector that is not 0 are expected")
+    return a, b

@@ -1,0 +1,196 @@
+"""Rules about what a program is built of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from contracts.model import Model
+from contracts.rules.base import GateName, RuleBase, counted, listed, split_controls
+from contracts.rules.expressions import Expression, arguments_of
+from ir.gates import gate_spec
+
+Family = Literal["one_qubit", "pauli", "clifford", "diagonal", "permutation", "pauli_rotation"]
+_FAMILY_WORDS: dict[Family, str] = {
+    "one_qubit": "one-qubit operators",
+    "pauli": "Paulis and their products",
+    "clifford": "Clifford operators",
+    "diagonal": "diagonal operators",
+    "permutation": "operators that map basis states to basis states",
+    "pauli_rotation": "rotations about a Pauli product",
+}
+
+
+class ForbiddenGates(RuleBase):
+    """No operation is, by effect, one of ``gates`` (``"cccx"`` is x with three controls)."""
+
+    rule: Literal["forbidden_gates"]
+    gates: tuple[GateName, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return f"Forbidden, under any name: {listed(self.gates)}."
+
+
+class AllowedGates(RuleBase):
+    """Every operation is, by effect and up to a global phase, one of ``gates``; identities and barriers are free."""
+
+    rule: Literal["allowed_gates"]
+    gates: tuple[GateName, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return f"Allowed, by effect and up to a global phase: {listed(self.gates)}; nothing else."
+
+
+class AllowedFamilies(RuleBase):
+    """Every operation belongs, by effect and up to a global phase, to one of ``families``."""
+
+    rule: Literal["allowed_families"]
+    families: tuple[Family, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        words = ", ".join(_FAMILY_WORDS[family] for family in self.families)
+        return f"Allowed, by effect and up to a global phase: {words}; nothing else."
+
+
+class RequiredGates(RuleBase):
+    """At least ``count`` operations, or stretches of operations on at most three qubits, are one of ``gates``."""
+
+    rule: Literal["required_gates"]
+    gates: tuple[GateName, ...] = Field(min_length=1)
+    count: int = Field(default=1, ge=1)
+
+    def told(self) -> str:
+        which = " or ".join(self.gates)
+        return (
+            f"At least {counted(self.count, 'operation')} by effect {which}, controls open or closed; a stretch of "
+            "operations next to one another on at most three qubits that comes to it counts as one."
+        )
+
+
+class DecomposedWithout(RuleBase):
+    """The program does without ``gate``: no operation is it by effect, or it with further controls."""
+
+    rule: Literal["decomposed_without"]
+    gate: GateName
+
+    def told(self) -> str:
+        return (
+            f"Built without {self.gate}: no operation is it under any name, as a power, as a matrix or with further "
+            "controls, and no matrix of numbers on as many qubits stands in for a part of it."
+        )
+
+
+class SequenceOperation(Model):
+    """One operation of a sequence.
+
+    Attributes:
+        gate: A gate of the table, with leading c's for closed controls.
+        qubits: Controls first, then the operands.
+        parameters: Numbers or expressions, such as ``"2*$beta"``; as many as the gate has.
+    """
+
+    gate: GateName
+    qubits: tuple[int, ...]
+    parameters: tuple[float | int | Expression, ...] = ()
+
+    @model_validator(mode="after")
+    def _fits(self) -> SequenceOperation:
+        base, controls = split_controls(self.gate)
+        spec = gate_spec(base)
+        assert spec is not None  # split_controls found it
+        if len(set(self.qubits)) != len(self.qubits) or len(self.qubits) != controls + spec.num_qubits:
+            raise ValueError(f"{self.gate} takes {controls + spec.num_qubits} different qubits, got {self.qubits}")
+        if len(self.parameters) != spec.num_params:
+            raise ValueError(f"{self.gate} takes {spec.num_params} parameters, got {len(self.parameters)}")
+        return self
+
+    def told(self) -> str:
+        """``cx 0 1`` or ``rz(2*$beta) 0``."""
+        shown = f"({', '.join(str(value) for value in self.parameters)})" if self.parameters else ""
+        return f"{self.gate}{shown} {' '.join(str(qubit) for qubit in self.qubits)}"
+
+
+class ExactSequence(RuleBase):
+    """The unitary operations are exactly these, up to the order of operations on different qubits."""
+
+    rule: Literal["exact_sequence"]
+    operations: tuple[SequenceOperation, ...] = Field(min_length=1, max_length=2000)
+
+    def told(self) -> str:
+        shown = "; ".join(operation.told() for operation in self.operations)
+        return (
+            f"The gates are, by effect, exactly these in this order (controls first): {shown}. Operations on "
+            "different qubits may change places; identities, barriers and measurements are free."
+        )
+
+    def arguments_named(self) -> tuple[str, ...]:
+        texts = [value for item in self.operations for value in item.parameters if isinstance(value, str)]
+        return tuple(dict.fromkeys(name for text in texts for name in arguments_of(text)))
+
+
+BlockFamily = Literal[
+    "qft",
+    "phase_estimation",
+    "grover_operator",
+    "state_preparation",
+    "adder",
+    "multiplier",
+    "modular_exponentiation",
+    "pauli_evolution",
+    "permutation",
+    "diagonal",
+    "multiplexer",
+    "isometry",
+    "ansatz",
+    "graph_state",
+    "oracle",
+    "block_encoding",
+    "clifford_synthesis",
+]
+
+
+class BlockUsed(RuleBase):
+    """An operation with an effect comes from a library block of the family."""
+
+    rule: Literal["block_used"]
+    block: BlockFamily
+
+    def told(self) -> str:
+        return f"A block of the framework's library is used, of the family {self.block}, and has an effect."
+
+
+class BlockForbidden(RuleBase):
+    """No operation with an effect comes from a library block of the families."""
+
+    rule: Literal["block_forbidden"]
+    blocks: tuple[BlockFamily, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return f"Not taken from the framework's library, but built: {listed(self.blocks)}."
+
+
+class StepsRequired(RuleBase):
+    """The unitary operations hold ``count`` stretches in a row that do the same."""
+
+    rule: Literal["steps_required"]
+    count: int = Field(ge=2, le=64)
+
+    def told(self) -> str:
+        return (
+            f"{self.count} equal steps in a row: stretches of operations with the same net effect, not the identity, "
+            "one after another; a rotation may be split between two steps."
+        )
+
+
+RULES = (
+    ForbiddenGates,
+    AllowedGates,
+    AllowedFamilies,
+    RequiredGates,
+    DecomposedWithout,
+    ExactSequence,
+    BlockUsed,
+    BlockForbidden,
+    StepsRequired,
+)

@@ -1,0 +1,138 @@
+"""Rules about codes: encoders, errors, syndromes, corrections."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from contracts.rules.base import ArgumentName, RegisterName, RuleBase, counted, listed
+
+
+class ErrorIsPhysical(RuleBase):
+    """What depends on ``argument`` is an operation on the data, between the encoder and the extraction."""
+
+    rule: Literal["error_is_physical"]
+    argument: ArgumentName
+    registers: tuple[RegisterName, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return (
+            f"The error is an operation on {listed(self.registers)} that depends on {self.argument}: it comes after "
+            "operations that join these qubits into a code and before others that act on the qubit in error, and "
+            f"nothing else in the program depends on {self.argument}."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.registers
+
+    def arguments_named(self) -> tuple[str, ...]:
+        return (self.argument,)
+
+
+class EncoderCompleteBefore(RuleBase):
+    """All data qubits are joined before the first of them meets an ancilla of ``extraction``."""
+
+    rule: Literal["encoder_complete_before"]
+    data: tuple[RegisterName, ...] = Field(min_length=1)
+    extraction: tuple[RegisterName, ...] = Field(min_length=1)
+    decoder: bool = False
+
+    def told(self) -> str:
+        later = "until all of that is over (a decoder may follow)" if self.decoder else "afterwards"
+        return (
+            f"The encoder is complete before the extraction: the qubits of {listed(self.data)} are joined before any "
+            f"of them is coupled to {listed(self.extraction)}, and no operation couples them to one another {later}. "
+            "The order of operations that commute does not matter."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (*self.data, *self.extraction)
+
+
+class ParityReaches(RuleBase):
+    """The ancilla comes to hold the parity of the data qubits ``data``, in the Z or the X basis."""
+
+    rule: Literal["parity_reaches"]
+    data: tuple[int, ...] = Field(min_length=1)
+    ancilla: int
+    basis: Literal["z", "x"] = "z"
+
+    @model_validator(mode="after")
+    def _different(self) -> ParityReaches:
+        if len({*self.data, self.ancilla}) != len(self.data) + 1:
+            raise ValueError("parity_reaches: the qubits must be different")
+        return self
+
+    def told(self) -> str:
+        word = " ".join(f"{self.basis.upper()}{qubit}" for qubit in self.data)
+        return (
+            f"Qubit {self.ancilla} comes to hold the parity {word}, whatever state the data is in; if qubit "
+            f"{self.ancilla} is measured, that is what its record says."
+        )
+
+
+class CorrectionsFromSyndrome(RuleBase):
+    """Corrections of the data depend on the syndrome, and never on ``argument``.
+
+    Attributes:
+        data: A register, or several that hold the data together.
+    """
+
+    rule: Literal["corrections_from_syndrome"]
+    argument: ArgumentName
+    data: RegisterName | Annotated[tuple[RegisterName, ...], Field(min_length=1)]
+    syndrome: RegisterName
+    count: int = Field(default=1, ge=1)
+    controls: int = Field(default=1, ge=1, le=16)
+
+    @property
+    def data_registers(self) -> tuple[str, ...]:
+        """The registers of ``data``, also where it is one."""
+        return (self.data,) if isinstance(self.data, str) else self.data
+
+    def told(self) -> str:
+        return (
+            f"At least {counted(self.count, 'correction')} of {listed(self.data_registers)} controlled by at least "
+            f"{counted(self.controls, 'qubit')} of {self.syndrome}, or by their record, each; nothing that comes after "
+            f"the extraction has begun depends on {self.argument}."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (*self.data_registers, self.syndrome)
+
+    def arguments_named(self) -> tuple[str, ...]:
+        return (self.argument,)
+
+
+class Transversal(RuleBase):
+    """Blocks are coupled position by position, and nothing couples qubits of a block in between.
+
+    Attributes:
+        blocks: Each a register, or several whose qubits follow one another.
+    """
+
+    rule: Literal["transversal"]
+    blocks: tuple[RegisterName | Annotated[tuple[RegisterName, ...], Field(min_length=1)], ...] = Field(min_length=2)
+
+    @property
+    def block_registers(self) -> tuple[tuple[str, ...], ...]:
+        """The registers of each block, also where it is one."""
+        return tuple((block,) if isinstance(block, str) else block for block in self.blocks)
+
+    @property
+    def block_names(self) -> tuple[str, ...]:
+        """A name for each block, of its registers."""
+        return tuple(" + ".join(block) for block in self.block_registers)
+
+    def told(self) -> str:
+        return (
+            f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a block, of "
+            "equal position, every position is coupled, and between couplings nothing couples qubits of one block."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return tuple(name for block in self.block_registers for name in block)
+
+
+RULES = (ErrorIsPhysical, EncoderCompleteBefore, ParityReaches, CorrectionsFromSyndrome, Transversal)

@@ -1,0 +1,62 @@
+"""Rule about what a program finds out about its inputs, whatever operators it spells that with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from contracts.rules.base import RegisterName, RuleBase, listed
+from contracts.rules.waypoints import Form, Passage
+
+
+class Measures(RuleBase):
+    """From one moment on the program is a measurement of registers: each outcome has its effect, for every input.
+
+    Attributes:
+        name: What the statement calls the measurement.
+        inputs: Registers that are measured, in this order, the first least significant.
+        outputs: Registers that hold the outcome at the end; the inputs themselves where it is left out.
+        any_of: Closed forms of channels or unitaries from the inputs to the outputs, of which only the
+            probability of each basis state of the outputs counts; one need match.
+        begins: ``start``; ``anywhere``; or a state of the inputs that is passed. If that is one ``up_to`` local
+            unitaries and a product state, local changes that keep the state are free before the measurement.
+    """
+
+    rule: Literal["measures"]
+    name: str = Field(min_length=4, max_length=120)
+    inputs: tuple[RegisterName, ...] = Field(min_length=1)
+    outputs: tuple[RegisterName, ...] = ()
+    any_of: tuple[Form, ...] = Field(min_length=1, max_length=16)
+    begins: Literal["start", "anywhere"] | Passage = "anywhere"
+
+    @model_validator(mode="after")
+    def _own_registers(self) -> Measures:
+        if isinstance(self.begins, Passage) and set(self.begins.registers) - set(self.inputs):
+            raise ValueError("begins: a state of the inputs is expected")
+        return self
+
+    def told(self) -> str:
+        if isinstance(self.begins, str):
+            since = {"start": "From the start", "anywhere": "From some moment"}[self.begins]
+        else:
+            kept = ", up to local changes that keep it," if self.begins.up_to == "local" else ""
+            since = f"From {self.begins.told()}{kept}"
+        what = " or ".join(item.told() for item in self.any_of)
+        return (
+            f"{since} to the end the program is {self.name}: for every state of {listed(self.inputs)} each "
+            f"outcome on {listed(self.outputs or self.inputs)} is as likely as after {what}."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        passed = () if isinstance(self.begins, str) else self.begins.registers
+        return (*self.inputs, *self.outputs, *passed)
+
+    def at(self, arguments: Mapping[str, Any]) -> Measures:
+        begins = self.begins if isinstance(self.begins, str) else self.begins.at(arguments)
+        any_of = tuple(item.at(arguments) for item in self.any_of)
+        return self.model_copy(update={"begins": begins, "any_of": any_of})
+
+
+RULES = (Measures,)

@@ -1,0 +1,71 @@
+"""Rules about what is measured, in which order, and when."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from contracts.rules.base import RegisterName, RuleBase, counted, listed
+
+
+class MeasuredExactly(RuleBase):
+    """The measured qubits are exactly those of ``register_name``, in the order that the contract's readout says."""
+
+    needs_measurement = True
+    rule: Literal["measured_exactly"]
+    register_name: RegisterName
+
+    def told(self) -> str:
+        return f"If anything is measured, it is exactly the register {self.register_name}."
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (self.register_name,)
+
+
+class NeverMeasured(RuleBase):
+    """None of ``qubits`` is measured, in no branch, nor what stood on one of them before it was moved."""
+
+    rule: Literal["never_measured"]
+    qubits: tuple[int, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return f"Qubits {listed(self.qubits)} are never measured, nor after being moved to other qubits."
+
+
+class TerminalMeasurement(RuleBase):
+    """The register's measurements end it: nothing that matters acts on its qubits or reads its record afterwards."""
+
+    needs_measurement = True
+    rule: Literal["terminal_measurement"]
+    register_name: RegisterName
+
+    def told(self) -> str:
+        return (
+            f"The register {self.register_name} is measured at the end only: afterwards nothing that can reach what "
+            "is graded acts on a measured qubit or depends on its record."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (self.register_name,)
+
+
+class MidCircuitMeasurement(RuleBase):
+    """At least ``count`` measurements of the register are used: by their record, or because the qubit goes on."""
+
+    needs_measurement = True
+    rule: Literal["mid_circuit_measurement"]
+    register_name: RegisterName
+    count: int = Field(default=1, ge=1)
+
+    def told(self) -> str:
+        return (
+            f"At least {counted(self.count, 'measurement')} of the register {self.register_name} "
+            "in mid-circuit: its record decides an operation with an effect, or its qubit is used again afterwards."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (self.register_name,)
+
+
+RULES = (MeasuredExactly, NeverMeasured, TerminalMeasurement, MidCircuitMeasurement)

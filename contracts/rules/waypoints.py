@@ -1,0 +1,189 @@
+"""Rules about the way: states that a program passes through, and operators that stretches of it implement.
+
+The moments meant are cuts of the dependency graph, not places of the listing: decompositions, interleaving, merged
+gates and kickback ancillas do not matter.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from contracts.arguments.values import resolve_reference, show
+from contracts.model import Model
+from contracts.rules.base import RegisterName, RuleBase, listed
+
+
+class Form(Model):
+    """A closed form of ``contracts.targets`` with its parameters; ``"$name"`` is that argument's value."""
+
+    form: RegisterName
+    parameters: dict[str, Any] = Field(default_factory=dict)
+
+    def told(self) -> str:
+        inside = ", ".join(f"{name} = {show(value)}" for name, value in self.parameters.items())
+        return f"{self.form}({inside})"
+
+    def at(self, arguments: Mapping[str, Any]) -> Form:
+        """The form with the arguments' values put in; one that is not known stays, and is an error later."""
+        return Form(form=self.form, parameters={k: _put_in(v, arguments) for k, v in self.parameters.items()})
+
+
+_UP_TO = {
+    "phase": "",
+    "diagonal": " up to a phase of each basis state",
+    "local": " up to one-qubit gates on each qubit",
+    "schmidt": " as far as the Schmidt coefficients between the registers go",
+}
+
+
+class Passage(Model):
+    """A pure state of some registers at some moment.
+
+    Attributes:
+        registers: In this order, the first least significant.
+        state: A closed form of a state on them.
+        up_to: ``phase``; ``diagonal``: a phase of each basis state is free; ``local``: a one-qubit unitary on each
+            qubit is; ``schmidt``: only the Schmidt coefficients between each register and the others count.
+        ancillas: ``any``: all other qubits are in a state of their own; ``clean``: in |0...0>.
+        name: What the statement calls it.
+    """
+
+    name: str = Field(min_length=4, max_length=120)
+    registers: tuple[RegisterName, ...] = Field(min_length=1)
+    state: Form
+    up_to: Literal["phase", "diagonal", "local", "schmidt"] = "phase"
+    ancillas: Literal["any", "clean"] = "any"
+
+    @model_validator(mode="after")
+    def _complete(self) -> Passage:
+        if self.up_to == "schmidt" and len(self.registers) < 2:
+            raise ValueError('up_to = "schmidt" needs two registers at least')
+        return self
+
+    def told(self) -> str:
+        rest = ", all other qubits in |0>" if self.ancillas == "clean" else ""
+        return f"{self.name} ({self.state.told()} on {listed(self.registers)}{_UP_TO[self.up_to]}{rest})"
+
+    def at(self, arguments: Mapping[str, Any]) -> Passage:
+        return self.model_copy(update={"state": self.state.at(arguments)})
+
+
+class Waypoint(RuleBase):
+    """The program passes through these states, each at a later moment than the one before, or at the same one."""
+
+    rule: Literal["waypoint"]
+    passes: tuple[Passage, ...] = Field(min_length=1, max_length=6)
+
+    def told(self) -> str:
+        return f"The program passes through {'; then '.join(item.told() for item in self.passes)}."
+
+    def registers_named(self) -> tuple[str, ...]:
+        return tuple(name for item in self.passes for name in item.registers)
+
+    def at(self, arguments: Mapping[str, Any]) -> Waypoint:
+        return self.model_copy(update={"passes": tuple(item.at(arguments) for item in self.passes)})
+
+
+class Segment(RuleBase):
+    """From one moment to another the program implements an operator on registers, for every input.
+
+    Attributes:
+        name: What the statement calls the step.
+        registers: That it acts on, in this order, the first least significant.
+        any_of: Closed forms of unitaries on them, or of several of them; one need match.
+        begins: ``start``; ``anywhere``; or a state that is passed, of any registers. If that is one ``up_to`` local
+            unitaries and a product state of the segment's own registers, local changes that keep the state are free
+            before the operator.
+        ends: ``end`` (measurements at the end taken off); ``anywhere``.
+        up_to: ``phase``; ``diagonal``: a phase of each basis state is free after the operator; ``phases``: before
+            and after it; ``local``: one-qubit unitaries on each qubit are, before and after.
+        ancillas: ``any``: other qubits that take part end in a state that does not depend on the input;
+            ``clean``: in |0>.
+    """
+
+    rule: Literal["segment"]
+    name: str = Field(min_length=4, max_length=120)
+    registers: tuple[RegisterName, ...] = Field(min_length=1)
+    any_of: tuple[Form, ...] = Field(min_length=1, max_length=16)
+    begins: Literal["start", "anywhere"] | Passage = "anywhere"
+    ends: Literal["end", "anywhere"] = "anywhere"
+    up_to: Literal["phase", "diagonal", "phases", "local"] = "phase"
+    ancillas: Literal["any", "clean"] = "any"
+
+    def told(self) -> str:
+        begin = {"start": "From the start", "anywhere": "From some moment"}
+        since = begin[self.begins] if isinstance(self.begins, str) else f"From {self.begins.told()}"
+        until = "to the end" if self.ends == "end" else "on to some moment"
+        what = " or ".join(item.told() for item in self.any_of)
+        free = {
+            "phase": "",
+            "diagonal": ", up to a phase of each basis state after it",
+            "phases": ", up to a phase of each basis state before and after it",
+            "local": ", up to one-qubit gates on each qubit before and after it",
+        }[self.up_to]
+        rest = " Other qubits that take part return to |0>." if self.ancillas == "clean" else ""
+        kept = (
+            ""
+            if isinstance(self.begins, str) or self.begins.up_to != "local"
+            else ", up to local changes that keep it,"
+        )
+        return (
+            f"{since}{kept} {until} the program is {self.name}: {what} on {listed(self.registers)}, "
+            f"for every input{free}.{rest}"
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        passed = () if isinstance(self.begins, str) else self.begins.registers
+        return (*self.registers, *passed)
+
+    def at(self, arguments: Mapping[str, Any]) -> Segment:
+        begins = self.begins if isinstance(self.begins, str) else self.begins.at(arguments)
+        any_of = tuple(item.at(arguments) for item in self.any_of)
+        return self.model_copy(update={"begins": begins, "any_of": any_of})
+
+
+class Spectrum(RuleBase):
+    """At the end, the Schmidt coefficients between two groups of registers are these.
+
+    Attributes:
+        registers: One group; the other one is all other qubits.
+        coefficients: Squared, descending; they add up to 1.
+    """
+
+    rule: Literal["spectrum"]
+    registers: tuple[RegisterName, ...] = Field(min_length=1)
+    coefficients: tuple[float, ...] = Field(min_length=1, max_length=64)
+
+    @model_validator(mode="after")
+    def _normalised(self) -> Spectrum:
+        if any(value <= 0 for value in self.coefficients) or abs(sum(self.coefficients) - 1) > 1e-9:
+            raise ValueError("coefficients: positive numbers that add up to 1 are expected")
+        if list(self.coefficients) != sorted(self.coefficients, reverse=True):
+            raise ValueError("coefficients: descending order is expected")
+        return self
+
+    def told(self) -> str:
+        return (
+            f"Before the final measurements {listed(self.registers)} and all other qubits are entangled with the "
+            f"squared Schmidt coefficients {', '.join(f'{value:.6g}' for value in self.coefficients)}."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.registers
+
+
+def _put_in(value: Any, arguments: Mapping[str, Any]) -> Any:
+    if isinstance(value, str) and value.startswith("$"):
+        with contextlib.suppress(ValueError):
+            return resolve_reference(value[1:], arguments)
+        return value
+    if isinstance(value, list | tuple):
+        return tuple(_put_in(item, arguments) for item in value)
+    return value
+
+
+RULES = (Waypoint, Segment, Spectrum)

@@ -1,0 +1,1 @@
+"""Files of saved programs, graded again: read, graded side by side, resumed, compared with what they got before."""

@@ -1,0 +1,90 @@
+"""Rule ``error_is_physical``: the error happens to the encoded data, before anything looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from contracts.rules import ErrorIsPhysical
+from contracts.schema import Contract, Start
+from grader.structural.case_differences import Difference, differences
+from grader.structural.case_program import CaseProgram
+from grader.structural.describe import counted, describe, listed, numbered
+from grader.structural.evidence import failed, held, undecided
+from grader.structural.steps import Step
+from grader.verdict import Evidence
+
+
+def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[CaseProgram, ...]) -> Evidence:
+    """Cases that differ in ``argument`` alone differ in one place: operations on the named registers.
+
+    Padding is stripped, then the common beginning and end of two cases are taken off on the dependency graph;
+    what is left is the error. It acts on the registers only and is no preparation, reset or measurement. The
+    common beginning has joined each qubit in error to the others by an entangling operation, unless the contract
+    gives the data in a state of its own; of the common end
+    an entangling operation or a measurement acts on each qubit in error. Two cases must differ somewhere.
+    """
+    registers = {register.name: register.qubits for register in contract.registers}
+    data = {qubit for name in rule.registers for qubit in registers[name]}
+    bound = f"an operation on {listed(rule.registers)} that depends on {rule.argument}, between encoder and extraction"
+    compared = 0
+    idle: list[str] = []
+    encoded = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
+    for difference in differences(cases, rule.argument):
+        compared += 1
+        wrong = _wrong(difference, data, encoded)
+        subject = difference.other.subject
+        if wrong:
+            measured = f"against {difference.one.subject}: {wrong}"
+            witness = _shown(difference)
+            return failed(rule.rule, subject, rule.because, measured=measured, bound=bound, witness=witness)
+        if not difference.middle and not difference.missing:
+            idle.append(f"{difference.one.subject} and {subject}")
+    if not compared:
+        measured = f"no two cases differ in {rule.argument} alone"
+        return undecided(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
+    if idle:
+        measured = "the program does not depend on the error"
+        return failed(
+            rule.rule, "all cases", rule.because, measured=measured, bound=bound, witness=f"the same program: {idle[0]}"
+        )
+    measured = f"so in {counted(compared, 'comparison')} of cases"
+    return held(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
+
+
+def _wrong(difference: Difference, data: set[int], encoded: set[int]) -> str:
+    error = [*(difference.steps[k] for k in difference.middle), *difference.missing]
+    if not error:
+        return ""
+    if any(step.effect is None or step.guards for step in error):
+        return "they differ in something that is no unitary operation"
+    qubits = {qubit for step in error for qubit in step.qubits}
+    outside = sorted(qubits - data)
+    if outside:
+        return f"they differ in operations on qubits {listed(outside)}, which are no data"
+    before = [difference.steps[k] for k in difference.beginning]
+    after = [difference.steps[k] for k in difference.end]
+    unjoined = sorted(q for q in qubits - encoded if not any(_joins(step, q, data) for step in before))
+    if unjoined:
+        return f"qubits {listed(unjoined)} are in error before an encoder has joined them to the others"
+    unseen = sorted(q for q in qubits if not any(q in s.qubits and _looks(s) for s in after))
+    if unseen:
+        return f"nothing looks at qubits {listed(unseen)} after their error"
+    return ""
+
+
+def _joins(step: Step, qubit: int, data: set[int]) -> bool:
+    inside = qubit in step.qubits and len(data.intersection(step.qubits)) > 1
+    return inside and step.effect is not None and step.effect.entangles
+
+
+def _looks(step: Step) -> bool:
+    return step.written is not None or (step.effect is not None and step.effect.entangles)
+
+
+def _shown(difference: Difference) -> str:
+    operations = dict(numbered(difference.other.program))
+    numbers: Sequence[int] = [difference.steps[k].number for k in difference.middle]
+    there = listed(describe(number, operations[number]) for number in numbers)
+    lost = dict(numbered(difference.one.program))
+    gone = listed(describe(step.number, lost[step.number]) for step in difference.missing)
+    return f"only there: {there}; only in {difference.one.subject}: {gone}"

@@ -1,0 +1,98 @@
+"""Rule ``oracle_generic``: the programs that it needs, in which another oracle stands for the one handed in.
+
+Whether such a program is right is a comparison, which ``grader.substitution`` orders: rules know none.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from contracts.arguments import Circuit
+from contracts.rules.oracle import OracleGeneric
+from grader.structural.case_program import CaseProgram
+from grader.structural.oracle_uses import Use, Uses, assignments, substituted, uses_of
+from ir.program import Program
+
+MAX_READINGS = 24  # ways to read which qubit is which
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The program of a case with another oracle in place of every use.
+
+    Attributes:
+        uses: That were replaced.
+        programs: One a way to read which qubit is which, the likeliest first, at most ``MAX_READINGS``.
+        complete: There are no other ways.
+    """
+
+    uses: Uses
+    programs: tuple[Program, ...]
+    complete: bool
+
+
+def oracle_generic(rule: OracleGeneric, cases: tuple[CaseProgram, ...], index: int, other: Program) -> Readings:
+    """The program of case ``index`` with ``other`` in place of the oracle.
+
+    Several where the operations leave open which qubit is which. What one case leaves open, another one may
+    say: uses are compared over all cases if every case has as many. One program takes the same reading for
+    every use, because an author uses an oracle in one way.
+    """
+    case = cases[index]
+    found = [uses_of(item.program, rule.argument, _program(item, rule.argument)) for item in cases]
+    uses = found[index]
+    alike = len({len(item.found) for item in found}) == 1
+    columns = list(zip(*(item.found for item in found), strict=True)) if alike else [(use,) for use in uses.found]
+    options = [_shared(use, column) for use, column in zip(uses.found, columns, strict=True)]
+    ways = list(itertools.islice(itertools.product(*options), MAX_READINGS + 1))
+    every = [_places(way, columns) for way in ways]
+    complete = len(ways) <= MAX_READINGS and all(decided for _, decided in every)
+    # The likeliest places of each way first.
+    ranked = itertools.zip_longest(
+        *([(way, item) for item in places] for way, (places, _) in zip(ways, every, strict=True))
+    )
+    readings = [pair for rank in ranked for pair in rank if pair is not None]
+    programs = tuple(substituted(case.program, way, other, chosen) for way, chosen in readings[:MAX_READINGS])
+    return Readings(uses, programs, complete and len(readings) <= MAX_READINGS)
+
+
+def _shared(use: Use, column: Sequence[Use]) -> tuple[Use, ...]:
+    """Readings of a use that the same use has in every case; all of them if there is none."""
+    shared = tuple(
+        reading for reading in use.readings if all(reading.how in {r.how for r in other.readings} for other in column)
+    )
+    return shared or use.readings
+
+
+def _places(way: Sequence[Use], columns: Sequence[Sequence[Use]]) -> tuple[list[list[tuple[int, ...]]], bool]:
+    """Places of all uses, read this way, the likeliest first; and whether there are no others."""
+    options = [
+        tuple(itertools.islice(assignments(use, _known(use, column)), MAX_READINGS + 1))
+        for use, column in zip(way, columns, strict=True)
+    ]
+    possible = [item for item in options if item]
+    ranks = max((len(item) for item in possible), default=1)
+    places = [[item[min(rank, len(item) - 1)] for item in possible] for rank in range(min(ranks, MAX_READINGS))]
+    return places, ranks <= MAX_READINGS and len(possible) == len(options)
+
+
+def _known(use: Use, column: Sequence[Use]) -> dict[int, int]:
+    """Qubits of a use that all cases together fix, where each has a reading of that kind."""
+    alike = [reading for other in column for reading in other.readings if reading.how == use.how]
+    if len(alike) != len(column):
+        return {}
+    result: dict[int, int] = {}
+    for qubit in range(len(use.candidates)):
+        common = frozenset.intersection(*(reading.candidates[qubit] for reading in alike))
+        if len(common) == 1:
+            result[qubit] = next(iter(common))
+    return result
+
+
+def _program(case: CaseProgram, argument: str) -> Program:
+    value = case.arguments[argument]
+    if not isinstance(value, Circuit):
+        raise ValueError(f"{argument} is no circuit")  # the contract's fault, checked when it is loaded
+    return value.program

@@ -1,0 +1,221 @@
+"""Rule ``segment``: a stretch of the program between two cuts implements a declared operator on free inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from contracts.closed_forms.parameters import TargetError
+from contracts.rules.waypoints import Segment
+from contracts.schema import Contract
+from contracts.target_values import AnyOfTarget, IsometryTarget
+from contracts.targets import evaluate
+from grader.structural.cuts_graph import Front, cut_graph
+from grader.structural.cuts_scope import listed_steps, state_at_start
+from grader.structural.cuts_search import MIN_COST, Budget, search
+from grader.structural.cuts_state import CutState, TooLarge
+from grader.structural.describe import counted
+from grader.structural.evidence import failed, held, undecided
+from grader.structural.segment_match import same_beside_local, same_up_to_phases
+from grader.structural.segment_operator import (
+    Ahead,
+    ahead_of,
+    frame,
+    is_isometric,
+    operators_at,
+    others_are_zero,
+)
+from grader.structural.steps import Step
+from grader.structural.waypoint_match import local_cost
+from grader.structural.waypoint_state import (
+    Wanted,
+    qubits_of_registers,
+    target_of,
+    tolerated_infidelity,
+)
+from grader.verdict import Evidence
+from ir.gates import Matrix
+from ir.program import Program
+
+
+def segment(rule: Segment, contract: Contract, program: Program, subject: str) -> Evidence:
+    """There are two cuts between which the declared operator stands, for every input.
+
+    ``grader.structural.segment_operator`` says what is compared. The first cut is the start, any cut, or one at
+    which a state is met; the second the end, measurements there taken off, or any. A beginning at which many
+    segments fail costs work; where that passes the bound, or the outer search does, the rule is undecided.
+    """
+    bound = f"{rule.name} on {', '.join(rule.registers)}"
+    qubits = qubits_of_registers(contract, rule.registers)
+    steps = listed_steps(program, qubits)
+    attempt = _Attempt.of(rule, contract, steps, qubits)
+    named = qubits if attempt.passed is None else attempt.passed.qubits
+    every = tuple(sorted({*qubits, *named, *(qubit for step in steps for qubit in step.qubits)}))
+    budget = attempt.budget
+
+    def tried(_: int, state: CutState, front: Front) -> bool | None:
+        return attempt.at(state, front)
+
+    try:
+        start = state_at_start(contract, program, every)
+        if rule.begins == "start":
+            answer = attempt.at(start, cut_graph(steps).start())
+            found_where, complete, why = "from the start", answer is False, "it was not found out"
+        else:
+            found = search(cut_graph(steps), start, 1, tried, attempt.is_idle, frozenset(qubits), budget)
+            answer = found.node is not None
+            number = found.node.reached[0] if found.node is not None else -1
+            found_where = "from the start" if number < 0 else f"from after operation {number}"
+            complete, why = found.complete, found.why_not
+    except TooLarge as limit:
+        answer, found_where, complete, why = None, "", False, str(limit)
+    if answer:
+        return held(rule.rule, subject, rule.because, measured=f"{rule.name} {found_where}", bound=bound)
+    looked = f"{counted(attempt.begun, 'beginning')} and {counted(attempt.compared, 'operator')} looked at"
+    if complete:
+        missing = f"no stretch of the program is {rule.name}"
+        if isinstance(rule.begins, str) or attempt.begun:
+            return failed(rule.rule, subject, rule.because, measured=missing, bound=bound, witness=looked)
+        missing += f": {rule.begins.name} is not passed"
+        return failed(rule.rule, subject, rule.because, measured=missing, bound=bound, witness=looked)
+    return undecided(
+        rule.rule, subject, rule.because, measured=f"{rule.name} was not found: {why}", bound=bound, witness=looked
+    )
+
+
+_PLANNING = 256  # amplitudes' worth of looking at one step when a segment begins
+
+
+@dataclass(slots=True, eq=False)
+class _Attempt:
+    """Tries a beginning: walks from it, and compares what lies between."""
+
+    rule: Segment
+    steps: tuple[Step, ...]
+    qubits: tuple[int, ...]
+    targets: tuple[Matrix, ...]
+    passed: Wanted | None
+    infidelity: float
+    budget: Budget
+    begun: int = 0
+    compared: int = 0
+
+    @classmethod
+    def of(cls, rule: Segment, contract: Contract, steps: tuple[Step, ...], qubits: tuple[int, ...]) -> _Attempt:
+        """With the closed forms evaluated.
+
+        Raises:
+            TargetError: One is no unitary on these registers.
+        """
+        targets = []
+        for form in rule.any_of:
+            value = evaluate(target_of(form), {})
+            for option in value.options if isinstance(value, AnyOfTarget) else (value,):
+                if not isinstance(option, IsometryTarget) or option.matrix.shape != (1 << len(qubits),) * 2:
+                    raise TargetError(f"{form.form}: a unitary on {len(qubits)} qubits is expected")
+                targets.append(option.matrix)
+        passed = None if isinstance(rule.begins, str) else Wanted.of(rule.begins, contract)
+        return cls(rule, steps, qubits, tuple(targets), passed, tolerated_infidelity(contract), Budget())
+
+    def is_idle(self, step: Step) -> bool:
+        """Whether a step changes nothing about what begins after it."""
+        if step.effect is None or len(step.qubits) > 1:
+            return False
+        if self.passed is not None:
+            # Inside, a local change moves the frame of what arrives along with it.
+            return self.passed.ignores(step) and (step.qubits[0] not in self.qubits or self._has_frame())
+        return step.qubits[0] not in self.qubits or self.rule.up_to == "local"
+
+    def at(self, state: CutState, front: Front) -> bool | None:
+        """Whether the segment stands from this cut on."""
+        if self.passed is not None:
+            passes = self.passed.holds_at(state)
+            if not passes:
+                return passes
+        self.begun += 1
+        self.budget.spend(4 * state.cost * len(state.places.qubits) + _PLANNING * len(self.steps))
+        ahead = ahead_of(self.steps, front, state, self.qubits, self.qubits)
+        if ahead is None:
+            return False
+        arriving = self._frame(ahead, state)
+
+        def matches(_: int, here: CutState, later: Front) -> bool | None:
+            return self._matches(here, arriving)
+
+        if self.rule.ends == "end":
+            return False if ahead.blocked else self._at_end(ahead, arriving)
+        answer = search(ahead.graph, ahead.start, 1, matches, self._idle_inside, frozenset(self.qubits), self.budget)
+        if answer.node is not None:
+            return True
+        return False if answer.complete else None
+
+    def _at_end(self, ahead: Ahead, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
+        here = ahead.start.copy()
+        for step in ahead.graph.steps:
+            self.budget.spend(here.cost)
+            here.apply(step)
+        return self._matches(here, arriving)
+
+    def _idle_inside(self, step: Step) -> bool:
+        if step.effect is None or len(step.qubits) > 1:
+            return False
+        inside = step.qubits[0] in self.qubits
+        return self.rule.up_to == "local" if inside else self.rule.ancillas == "any"
+
+    def _frame(self, ahead: Ahead, state: CutState) -> tuple[Matrix, Matrix] | None:
+        """Bases of the inputs, as they arrive and as they are declared, if local changes that keep them are free."""
+        passed = self.passed
+        if passed is None or not self._has_frame() or ahead.arriving is None:
+            return None
+        declared = product_factors(passed.amplitudes)
+        assert declared is not None  # then it has a frame
+        by_qubit = dict(zip(passed.qubits, declared, strict=True))
+        return frame(ahead.arriving), frame([by_qubit[qubit] for qubit in self.qubits])
+
+    def _has_frame(self) -> bool:
+        """Whether local changes are free before the operator: it begins at a product state up to such changes."""
+        passed = self.passed
+        return (
+            passed is not None
+            and passed.passage.up_to == "local"
+            and set(passed.qubits) == set(self.qubits)
+            and product_factors(passed.amplitudes) is not None
+        )
+
+    def _matches(self, state: CutState, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
+        self.compared += 1
+        looked = local_cost(2 * len(self.qubits)) if self.rule.up_to == "local" else 1
+        self.budget.spend(state.cost * looked * len(self.targets) + MIN_COST * looked // 8)
+        operators = operators_at(state, self.qubits, self.infidelity)
+        if operators is None or not all(is_isometric(item, self.infidelity) for item in operators):
+            return False
+        if self.rule.ancillas == "clean" and not others_are_zero(state, self.qubits, self.infidelity):
+            return False
+        answers = [self._same(operators, wanted, arriving) for wanted in self.targets]
+        return True if True in answers else None if None in answers else False
+
+    def _same(self, operators: list[Matrix], wanted: Matrix, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
+        answers: list[bool | None] = []
+        for operator in operators:
+            if self.rule.up_to == "local":
+                answers.append(same_beside_local(operator, wanted, self.infidelity))
+                continue
+            actual, target = (operator, wanted) if arriving is None else (operator @ arriving[0], wanted @ arriving[1])
+            rows = self.rule.up_to in ("diagonal", "phases")
+            columns = arriving is not None or self.rule.up_to == "phases"
+            answers.append(same_up_to_phases(actual, target, self.infidelity, rows=rows, columns=columns))
+        return False if False in answers else None if None in answers else True
+
+
+def product_factors(amplitudes: Matrix) -> list[Matrix] | None:
+    """The one-qubit states of a product state, lowest first; None if it is none."""
+    count = len(amplitudes).bit_length() - 1
+    factors: list[Matrix] = []
+    for place in range(count):
+        parts = amplitudes.reshape(-1, 2, 1 << place).transpose(1, 0, 2).reshape(2, -1)
+        weights, vectors = np.linalg.eigh(parts @ parts.conj().T)
+        if weights[-1] < 1 - 1e-9:
+            return None
+        factors.append(vectors[:, -1])
+    return factors

@@ -1,0 +1,76 @@
+"""Rule ``waypoint``: the program passes through declared states, at cuts of its dependency graph."""
+
+from __future__ import annotations
+
+from contracts.rules.waypoints import Waypoint
+from contracts.schema import Contract
+from grader.structural.cuts_graph import Front, cut_graph
+from grader.structural.cuts_scope import connected, listed_steps, state_at_start
+from grader.structural.cuts_search import Budget, Found, search
+from grader.structural.cuts_state import CutState, TooLarge
+from grader.structural.describe import counted
+from grader.structural.evidence import failed, held, undecided
+from grader.structural.waypoint_state import Wanted
+from grader.verdict import Evidence
+from ir.program import Program
+
+
+def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str) -> Evidence:
+    """There are cuts, each within the next, at which the declared states are met.
+
+    ``grader.structural.cuts_search`` says how they are looked for. Mid-circuit outcomes are followed: a state is
+    met if it is met for every record, with local changes that may depend on it where they are free. Free inputs
+    are halves of entangled pairs, so that a state is met only if it is for every input.
+    """
+    wanted = [Wanted.of(passage, contract) for passage in rule.passes]
+    qubits = sorted({qubit for item in wanted for qubit in item.qubits})
+    bound = " then ".join(item.passage.name for item in wanted)
+    steps = listed_steps(program, qubits)
+    if all(item.passage.ancillas == "any" for item in wanted):
+        steps, every = connected(steps, qubits)
+    else:
+        every = tuple(sorted({*range(program.num_qubits), *qubits}))
+    try:
+        start = state_at_start(contract, program, every)
+    except TooLarge as limit:
+        return undecided(rule.rule, subject, rule.because, measured=f"the states are too large: {limit}", bound=bound)
+
+    def test(stage: int, state: CutState, _: Front) -> bool | None:
+        return wanted[stage].holds_at(state)
+
+    found = search(
+        cut_graph(steps),
+        start,
+        len(wanted),
+        test,
+        lambda step: all(item.ignores(step) for item in wanted),
+        frozenset(qubits),
+        Budget(),
+        max(item.test_cost for item in wanted),
+    )
+    if found.node is not None:
+        where = (f"{item.passage.name} {_where(n)}" for item, n in zip(wanted, found.node.reached, strict=True))
+        return held(rule.rule, subject, rule.because, measured="; ".join(where), bound=bound)
+    missing = wanted[found.furthest].passage.name
+    before = f" after {wanted[found.furthest - 1].passage.name}" if found.furthest else ""
+    if found.complete:
+        return failed(
+            rule.rule,
+            subject,
+            rule.because,
+            measured=f"{missing} is not passed{before}",
+            bound=bound,
+            witness=_seen(found),
+        )
+    return undecided(
+        rule.rule, subject, rule.because, measured=f"{missing} was not found{before}: {found.why_not}", bound=bound,
+        witness=_seen(found),
+    )  # fmt: skip
+
+
+def _where(number: int) -> str:
+    return "at the start" if number < 0 else f"after operation {number}"
+
+
+def _seen(found: Found) -> str:
+    return f"{counted(found.cuts, 'cut')} of the program's dependency graph looked at"

@@ -1,171 +1,109 @@
-"""The HTTP service: one POST that grades and waits, the library, a health check, OpenAPI."""
+"""The HTTP service: routes, errors and middleware around one ``Service``."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Annotated
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager
+from typing import Any
 
-from fastapi import Depends, FastAPI, Query, Request
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 
 from api import problems
-from api.library import contract_row
-from api.models import (
-    ContractAnswer,
-    ContractRow,
-    GradingAnswer,
-    GradingRequest,
-    Health,
-    Problem,
-    RunBody,
-    VerdictBody,
-)
-from api.problems import ApiProblem
+from api.middleware import Bodies, Envelope
+from api.models import BatchItem, Problem
+from api.queue.worker import Isolate
+from api.routes import batches, contracts, documentation, gradings, keys, operation, regrades, webhooks
 from api.sandboxes import open_sandbox
-from contracts.load import UnknownContract, library_ids, load_id
-from contracts.render import render
-from contracts.schema import Contract, Framework
-from grader.pipeline import CaseRun, grade
+from api.service import Service
+from api.settings import Settings
 from grader.sandbox.job import Sandbox
-from grader.submission import Submission
 from grader.version import VERSION
-from ir.text import format_program
 
-# A source of the largest size, every character escaped, with room for the rest of the body.
-MAX_BODY_BYTES = 32 * 1024 * 1024
-MAX_OUTPUT_SHOWN = 16 * 1024  # characters of what a program printed that an answer repeats
-
-_PROBLEMS = {code: {"model": Problem, "description": text} for code, text in {
-    404: "No such contract",
-    413: "The body is too large",
-    422: "The request is not valid",
-}.items()}  # fmt: skip
+_ROUTERS = (gradings, batches, regrades, contracts, keys, webhooks, operation, documentation)
 
 
-def create_app(sandbox: Sandbox | None = None) -> FastAPI:
-    """The application. Without a sandbox it opens one of its own and closes it at shutdown."""
+def create_app(
+    sandbox: Sandbox | None = None,
+    settings: Settings | None = None,
+    *,
+    needs_key: bool = False,
+    with_worker: bool = True,
+    isolate: Isolate | None = None,
+    started: Callable[[Service], None] | None = None,
+) -> FastAPI:
+    """The application.
+
+    Args:
+        sandbox: Where candidates run; without one it opens its own, and closes it at shutdown.
+        settings: None for what the environment says.
+        needs_key: Whether requests without a key are refused.
+        with_worker: Grade here; else other processes do (``qassay worker``).
+        isolate: Grades what a worker has died with; None for a process of its own.
+        started: Called with the service once it runs.
+    """
+    chosen = settings or Settings.from_environment()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        if sandbox is not None:
-            app.state.sandbox = sandbox
-            yield
-            return
-        with open_sandbox(at_a_time=os.cpu_count() or 1) as own:
-            app.state.sandbox = own
-            yield
+        with ExitStack() as stack:
+            used = sandbox if with_worker else None
+            if used is None and with_worker:
+                used = stack.enter_context(open_sandbox(at_a_time=chosen.cases_at_a_time))
+            service = Service(chosen, used, needs_key=needs_key, isolate=isolate)
+            app.state.service = service
+            await run_in_threadpool(service.start)
+            if started is not None:
+                started(service)
+            try:
+                yield
+            finally:
+                await run_in_threadpool(service.stop)
 
     app = FastAPI(
         title="qassay",
         version=VERSION,
         description="Grades quantum programs written for Qiskit, Cirq, PennyLane and CUDA-Q.",
         lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
     )
-    app.add_middleware(LimitBody, max_bytes=MAX_BODY_BYTES)
+    app.add_middleware(Bodies, max_bytes=chosen.max_body_bytes, by_path={"/v1/batches": chosen.max_batch_bytes})
+    app.add_middleware(Envelope)
     problems.install(app)
-    _routes(app)
+    for module in _ROUTERS:
+        app.include_router(module.router)
+    _describe(app)
     return app
 
 
-class LimitBody:
-    """Refuses bodies beyond a size, declared or not, before they are held in memory."""
-
-    def __init__(self, app: ASGIApp, max_bytes: int) -> None:
-        self.app, self.max_bytes = app, max_bytes
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        declared = dict(scope["headers"]).get(b"content-length", b"0")
-        if not declared.isdigit() or int(declared) > self.max_bytes:
-            await self._refuse(scope, receive, send)
-            return
-        received = 0
-
-        async def limited() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > self.max_bytes:
-                # FastAPI passes on this class alone of what is raised while it reads a body.
-                raise HTTPException(413, f"The body is too large: at most {self.max_bytes} bytes are read")
-            return message
-
-        await self.app(scope, limited, send)
-
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        problem = Problem(
-            type=problems.problem_type("too-large"),
-            title="The body is too large",
-            status=413,
-            detail=f"at most {self.max_bytes} bytes are read",
-        )
-        await problems.answer(problem)(scope, receive, send)
+def openapi_text() -> str:
+    """The description as it is checked in."""
+    return json.dumps(create_app(settings=Settings()).openapi(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def _sandbox(request: Request) -> Sandbox:
-    found: Sandbox = request.app.state.sandbox
-    return found
+def _describe(app: FastAPI) -> None:
+    """Add what FastAPI cannot see: the body of problems, and how a key is sent."""
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = plain()
+            schemas = document["components"]["schemas"]
+            for model in (Problem, BatchItem):
+                schemas[model.__name__] = model.model_json_schema(ref_template="#/components/schemas/{model}")
+            for name in ("HTTPValidationError", "ValidationError"):
+                schemas.pop(name, None)
+            document["components"]["securitySchemes"] = {"key": {"type": "http", "scheme": "bearer"}}
+            document["security"] = [{}, {"key": []}]
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]
 
 
-def _routes(app: FastAPI) -> None:
-    # Plain functions run in a pool of threads, so that a grading does not hold up the health check.
-    @app.post("/v1/gradings", responses=_PROBLEMS, tags=["gradings"])  # type: ignore[arg-type]
-    def create_grading(body: GradingRequest, sandbox: Annotated[Sandbox, Depends(_sandbox)]) -> GradingAnswer:
-        """Grade one program and wait for the verdict."""
-        contract = _contract(body.contract)
-        # Lone surrogates are legal in JSON and no text: they pass here and are refused by name there.
-        source = body.source.encode("utf-8", "surrogatepass")
-        grading = grade(Submission(source, body.framework, body.entry_point), contract, sandbox)
-        return GradingAnswer(
-            contract=contract.id,
-            framework=body.framework,
-            verdict=VerdictBody.model_validate(grading.verdict.as_dict()),
-            runs=[_run(run) for run in grading.runs],
-        )
+if __name__ == "__main__":
+    import sys
 
-    @app.get("/v1/contracts", tags=["contracts"])
-    def list_contracts() -> list[ContractRow]:
-        """Every contract of the library."""
-        return [ContractRow(**contract_row(load_id(name))) for name in library_ids()]
-
-    @app.get("/v1/contracts/{family}/{task}", responses={404: _PROBLEMS[404]}, tags=["contracts"])
-    def show_contract(family: str, task: str, framework: Annotated[Framework, Query()] = "qiskit") -> ContractAnswer:
-        """A contract as a candidate of one framework is told it."""
-        contract = _contract(f"{family}/{task}")
-        return ContractAnswer(
-            **contract_row(contract),
-            framework=framework,
-            entry_point=contract.entry_point.name,
-            statement=render(contract, framework),
-        )
-
-    @app.get("/healthz", tags=["operation"])
-    async def healthz() -> Health:
-        """The process answers."""
-        return Health(status="ok", version=VERSION)
-
-
-def _contract(contract_id: str) -> Contract:
-    try:
-        return load_id(contract_id)
-    except UnknownContract as error:
-        raise ApiProblem(404, "unknown-contract", "No such contract", str(error)) from None
-
-
-def _run(run: CaseRun) -> RunBody:
-    return RunBody(
-        subject=run.subject,
-        program=None if run.program is None else format_program(run.program),
-        notes=list(run.notes),
-        cpu_seconds=run.record.cpu_seconds,
-        wall_seconds=run.record.wall_seconds,
-        stdout=run.record.stdout[:MAX_OUTPUT_SHOWN],
-        stderr=run.record.stderr[:MAX_OUTPUT_SHOWN],
-        layers=list(run.record.layers),
-    )
+    sys.stdout.write(openapi_text())

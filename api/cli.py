@@ -1,8 +1,8 @@
 """The ``qassay`` command.
 
 Exit codes: 0 pass, 1 semantic failure, 2 execution error, 3 resource limitation, 64 bad usage (also an
-unknown contract or an unreadable file), 69 the service cannot listen, 74 the output cannot be written, 130
-interrupted, 143 terminated.
+unknown contract or an unreadable file), 65 and 70 of ``regrade`` (docs/regrading.md), 69 the service cannot listen, 74
+the output cannot be written, 130 interrupted, 143 terminated.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from api.commands.keys import keys_app
+from api.commands.regrade import regrade_command
 from api.library import contract_row
 from api.sandboxes import open_sandbox
 from api.settings import Settings, SettingsError
@@ -64,6 +65,7 @@ app = typer.Typer(
 contracts_app = typer.Typer(help="Look at the contract library.", no_args_is_help=True)
 app.add_typer(contracts_app, name="contracts")
 app.add_typer(keys_app, name="keys")
+app.command("regrade")(regrade_command)
 
 
 class Terminated(BaseException):

@@ -71,7 +71,7 @@ def test_each_kind_of_outcome_has_its_exit_code(tmp_path, source, code, reason):
     [
         (["grade", "absent.py", "--contract", "states/w_4", "--framework", "cirq"], "absent.py: No such file"),
         (["grade", ".", "--contract", "states/w_4", "--framework", "cirq"], "directory"),
-        (["grade", BELL, "--contract", "states/bell", "--framework", "cirq"], "did you mean states/bell_phi_plus"),
+        (["grade", BELL, "--contract", "states/bell", "--framework", "cirq"], "states/bell_phi_plus"),
         (["grade", BELL, "--contract", "absent.toml", "--framework", "cirq"], "absent.toml: No such file"),
         (["grade", BELL, "--contract", "states/w_4", "--framework", "circ"], "no framework 'circ'"),
         (["grade", BELL, "--contrat", "states/w_4"], "--contract"),

@@ -38,7 +38,7 @@ def test_every_qassay_command_runs_as_it_stands():
 
 def test_the_http_request_passes_as_it_stands():
     body = re.search(r"-d '(\{.*?\})'", README, re.DOTALL).group(1)
-    with TestClient(create_app()) as client:
+    with TestClient(create_app(), base_url="http://127.0.0.1:8000") as client:
         answer = client.post("/v1/gradings", json=json.loads(body))
     assert answer.json()["verdict"]["status"] == "pass"
 

@@ -1,0 +1,1 @@
+"""Commands of ``qassay`` that belong to the service: serve, worker, keys."""

@@ -1,0 +1,85 @@
+"""One claimed computation to its outcome; never raises, and never lets the machine's load decide.
+
+CPU time decides, wall time backs it up. A wall-clock limit that was hit by a program which was also using the processor
+may be our neighbours' doing, so it is repeated with none beside it before it becomes a verdict. A program that
+hardly used the processor was waiting for something of its own: even twenty runnable neighbours leave more.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+
+import structlog
+
+from api.queue.claim import Claimed
+from api.queue.gate import Gate
+from api.queue.identity import grader_identity, result_key, runtime_identity
+from api.queue.outcome import Outcome, outcome_of, verdict_outcome
+from contracts.load import contract_digest, load_mapping
+from contracts.schema import Contract
+from grader.pipeline import Grading, grade
+from grader.sandbox.job import Sandbox
+from grader.submission import Submission
+from grader.verdict import Verdict
+
+_LOG = structlog.get_logger("qassay.grading")
+_STARVED_SHARE = 0.05  # of the wall-clock limit; less than this is waiting, not starving
+
+
+@functools.lru_cache(maxsize=256)
+def contract_of(document: str) -> Contract:
+    """A stored contract; it was valid when it was stored."""
+    return load_mapping(json.loads(document), source="stored contract")
+
+
+def key_of(claimed: Claimed, versions: Mapping[str, str]) -> tuple[str, str]:
+    """The result's key with the runtime that is here, and that runtime."""
+    runtime = runtime_identity(versions)
+    key = result_key(
+        source=claimed.source_digest,
+        contract=claimed.contract_digest,
+        framework=claimed.framework,
+        entry_point=claimed.entry_point,
+        device=claimed.device,
+        runtime=runtime,
+        grader=grader_identity(),
+    )
+    return key, runtime
+
+
+def grade_claimed(claimed: Claimed, sandbox: Sandbox, gate: Gate) -> Outcome:
+    """Grade it here, beside others; alone where its neighbours may have decided."""
+    key, runtime = key_of(claimed, sandbox.versions(claimed.framework))
+    try:
+        contract = contract_of(claimed.contract_document)
+        submission = Submission(claimed.source, claimed.framework, claimed.entry_point)
+        with gate.shared():
+            grading = grade(submission, contract, sandbox)
+        if starved(grading, contract):
+            _LOG.info("repeated alone", computation=claimed.id, reason=grading.verdict.reason)
+            with gate.alone():
+                grading = grade(submission, contract, sandbox)
+    except Exception:  # noqa: BLE001 - our failure must look like ours
+        _LOG.exception("grading failed", computation=claimed.id, request_id=claimed.request_id)
+        return failed(claimed, "grader.internal", "the service failed while it graded this", key=key, runtime=runtime)
+    return outcome_of(grading, key=key, runtime=runtime, grader=grader_identity())
+
+
+def starved(grading: Grading, contract: Contract) -> bool:
+    """Whether a wall-clock limit may have been hit because others used the processor."""
+    if grading.verdict.reason != "limit.wall_time" or not grading.runs:
+        return False
+    return grading.runs[-1].record.cpu_seconds >= _STARVED_SHARE * contract.limits.wall_seconds
+
+
+def failed(claimed: Claimed, reason: str, summary: str, *, key: str, runtime: str) -> Outcome:
+    """A verdict about ourselves."""
+    digests = {"source": claimed.source_digest, "grader": grader_identity(), "runtime": runtime}
+    try:
+        digests["contract"] = contract_digest(contract_of(claimed.contract_document))
+    except ValueError:
+        digests["contract"] = claimed.contract_digest
+    verdict = Verdict(reason, summary, (), digests)
+    return verdict_outcome(verdict, [], key=key, runtime=runtime, grader=grader_identity())

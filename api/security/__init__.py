@@ -1,0 +1,1 @@
+"""Who may ask what: keys, scopes, rates."""

@@ -1,0 +1,334 @@
+"""Workers that die, hang or starve: every submission still ends with one verdict, and it is the right one."""
+
+from __future__ import annotations
+
+import threading
+import time
+from types import SimpleNamespace
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+
+from api.app import create_app
+from api.metrics import Metrics
+from api.queue.claim import finish
+from api.queue.gate import Gate
+from api.queue.grading import contract_of, grade_claimed
+from api.queue.heart import take_over
+from api.queue.identity import document_digest, document_text
+from api.queue.isolated import run_isolated
+from api.queue.lanes import Lane
+from api.queue.pulse import Me, Pulse, beat, everybody, gone, register
+from api.queue.signals import Signals
+from api.queue.worker import Worker
+from api.storage.batches import create
+from api.storage.database import Database
+from api.storage.idempotency import READING, remember
+from api.storage.migrate import upgrade
+from api.storage.tables import batches, computations, gradings, idempotency, processes, results
+from contracts.load import contract_digest, library_ids, load_id, reference_path
+from grader.sandbox.job import Limit, LimitHit, Run, RunRecord, SandboxFailed
+from tests.api.conftest import BODY, FakeSandbox, opened, settings, until
+from tests.api.test_queue import put, rows, take
+
+ASYNC = {"prefer": "respond-async"}
+
+
+@pytest.fixture
+def database(database_url):
+    one = Database(database_url)
+    upgrade(one)
+    yield one
+    one.close()
+
+
+def worker(database, sandbox, **more):
+    one = Worker(database, sandbox, process="p_me", signals=Signals(), metrics=Metrics(), **({"slots": 2} | more))
+    one.start()
+    return one
+
+
+def reasons(database):
+    return sorted(row.reason for row in rows(database, gradings, "reason"))
+
+
+def finished(database):
+    return all(row.state == "done" for row in rows(database, gradings, "state"))
+
+
+def test_what_a_dead_worker_held_is_graded_by_another(database):
+    put(database, ["x"])
+    take(database, process="p_dead")
+    database.write(lambda connection: register(connection, Me("p_dead", "worker", "cpu"), 1.0))
+    database.write(lambda connection: connection.execute(update(processes).values(pid=2**22 + 1)))
+    asked = []
+
+    def isolate(claimed):
+        asked.append(claimed.id)
+        return grade_claimed(claimed, FakeSandbox(), Gate())
+
+    app = create_app(FakeSandbox(), settings(database.url), isolate=isolate)
+    with TestClient(app, base_url="http://127.0.0.1"):
+        until(lambda: finished(database))
+    assert reasons(database) == ["pass"]
+    assert len(asked) == 1
+
+
+def test_a_batch_that_a_dead_server_was_reading_is_undone_and_its_key_free(database):
+    def begin(connection):
+        create(connection, "b_x", "a", receiver="p_dead", request_id="r", now=1.0, original=None)
+        remember(connection, "a", "key", READING, "b_x", 1.0)
+
+    database.write(begin)
+    database.write(lambda connection: take_over(connection, "p_dead", 2.0))
+    assert [row.state for row in rows(database, batches, "state")] == ["cancelled"]
+    assert rows(database, idempotency, "key") == []
+
+
+def test_a_slot_survives_what_nobody_foresaw(database, monkeypatch):
+    monkeypatch.setattr("api.queue.worker._REST_SECONDS", 0.01)
+    broken = []
+
+    def once(*arguments, **more):
+        if len(broken) < 3:
+            broken.append(1)
+            raise KeyError
+        return finish(*arguments, **more)
+
+    monkeypatch.setattr("api.queue.worker.finish", once)
+    put(database, ["x", "y"])
+    one = worker(
+        database, FakeSandbox(), slots=1, isolate=lambda claimed: grade_claimed(claimed, FakeSandbox(), Gate())
+    )
+    until(lambda: finished(database))
+    one.drain(5)
+    assert len(broken) == 3
+    assert set(reasons(database)) <= {"pass", "grader.internal"}
+
+
+def test_what_kills_two_workers_is_set_aside_as_our_failure(database):
+    put(database, ["poison", "honest"])
+    held = take(database, process="p_dead")
+    assert held.source == b"poison"
+    database.write(
+        lambda connection: connection.execute(
+            update(computations).where(computations.c.id == held.id).values(state="queued", lost=1)
+        )
+    )
+    one = worker(database, FakeSandbox(), isolate=lambda claimed: None)
+    until(lambda: finished(database))
+    one.drain(5)
+    with database.read() as connection:
+        found = dict(connection.execute(select(gradings.c.id, gradings.c.reason).order_by(gradings.c.id)).all())
+        blames = set(connection.execute(select(results.c.blame).where(results.c.reason != "pass")).scalars())
+    assert sorted(found.values()) == ["grader.sandbox_lost", "pass"]
+    assert blames == {"grader"}
+
+
+def test_a_case_that_takes_every_server_down_is_not_given_to_a_fourth(database):
+    put(database, ["poison"])
+    database.write(lambda connection: connection.execute(update(computations).values(lost=4)))
+    asked = []
+    one = worker(database, FakeSandbox(), isolate=lambda claimed: asked.append(claimed))
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == ["grader.sandbox_lost"]
+    assert asked == []
+
+
+def test_a_sandbox_that_fails_once_is_asked_again(database):
+    class Failing(FakeSandbox):
+        def run(self, job):
+            self.runs.append(job.source)
+            if len(self.runs) == 1:
+                return Run(SandboxFailed("grader.sandbox_lost", "gone"), RunRecord(0, 0, "", "", ()))
+            return super().run(job)
+
+    put(database, ["x"])
+    one = worker(database, Failing())
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == ["pass"]
+
+
+def test_a_sandbox_that_fails_always_is_our_verdict(database):
+    class Failing(FakeSandbox):
+        def run(self, job):
+            self.runs.append(job.source)
+            return Run(SandboxFailed("grader.sandbox_lost", "gone"), RunRecord(0, 0, "", "", ()))
+
+    sandbox = Failing()
+    put(database, ["x"])
+    one = worker(database, sandbox)
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == ["grader.sandbox_lost"]
+    assert len(sandbox.runs) == 2
+
+
+def test_a_stuck_grading_gives_its_slot_back_and_a_late_answer_still_counts(database):
+    sandbox = FakeSandbox()
+    sandbox.hold = threading.Event()
+    put(database, ["x"])
+    one = worker(database, sandbox, slots=1, stuck_after_seconds=0.2, isolate=lambda claimed: time.sleep(30))
+    sandbox.started.acquire(timeout=10)
+    time.sleep(0.3)
+    one.watch()
+    assert one.stuck() == 1
+    until(lambda: rows(database, computations, "lost")[0].lost == 1)
+    sandbox.hold.set()
+    until(lambda: finished(database))
+    one.begin_drain()
+    assert reasons(database) == ["pass"]
+
+
+class Slow(FakeSandbox):
+    """Hits the wall-clock limit, having used so much CPU time, unless nobody else runs."""
+
+    def __init__(self, cpu_seconds, always=False):
+        super().__init__()
+        self.cpu_seconds, self.always, self.inside = cpu_seconds, always, 0
+
+    def run(self, job):
+        self.runs.append(job.source)
+        if self.always or len(self.runs) == 1:
+            return Run(LimitHit(Limit.WALL_TIME, "60 s"), RunRecord(self.cpu_seconds, 60.0, "", "", ()))
+        return FakeSandbox().run(job)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason", "runs"),
+    [
+        (lambda: Slow(15.0), "pass", 2),
+        (lambda: Slow(15.0, always=True), "limit.wall_time", 2),
+        (lambda: Slow(0.01), "limit.wall_time", 1),
+    ],
+    ids=["it was starved", "alone it is as slow", "it only waited"],
+)
+def test_a_wall_clock_limit_is_a_verdict_only_where_load_cannot_be_its_cause(database, make, reason, runs):
+    put(database, ["x"])
+    sandbox = make()
+    one = worker(database, sandbox)
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == [reason]
+    assert len(sandbox.runs) == runs
+
+
+def test_alone_means_alone():
+    gate, inside, seen = Gate(), [], []
+
+    def shared():
+        for _ in range(50):
+            with gate.shared():
+                inside.append(1)
+                inside.pop()
+
+    def alone():
+        for _ in range(20):
+            with gate.alone():
+                seen.append(len(inside))
+
+    threads = [threading.Thread(target=target) for target in (shared, alone, shared, alone, shared)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert seen == [0] * 40
+
+
+def test_an_interactive_one_does_not_wait_for_a_slot_of_the_batch(database_url):
+    sandbox = FakeSandbox()
+    sandbox.hold = threading.Event()
+
+    class Held(FakeSandbox):
+        def run(self, job):
+            if job.source == "urgent":
+                return FakeSandbox().run(job)
+            return sandbox.run(job)
+
+    with opened(database_url, Held()) as client:
+        lines = "".join(f'{{"contract":"states/w_4","framework":"qiskit","source":"{n}"}}\n' for n in range(10))
+        client.post("/v1/batches", content=lines, headers={"content-type": "application/x-ndjson"})
+        sandbox.started.acquire(timeout=10)
+        sandbox.started.acquire(timeout=10)
+        assert client.post("/v1/gradings", json=BODY | {"source": "urgent"}).json()["state"] == "done"
+        sandbox.hold.set()
+
+
+def test_a_worker_of_another_process_answers_who_waits_here(database_url):
+    app = create_app(None, settings(database_url), with_worker=False)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        waiting = client.post("/v1/gradings", json=BODY, headers=ASYNC).json()
+        assert waiting["state"] == "queued"
+        other = Database(database_url)
+        one = worker(other, FakeSandbox())
+        document = client.get(f"/v1/gradings/{waiting['id']}", headers={"prefer": "wait=20"}).json()
+        one.drain(5)
+        other.close()
+    assert document["reason"] == "pass"
+
+
+def test_the_real_sandbox_grades_in_isolation(sqlite_url):
+    database = Database(sqlite_url)
+    upgrade(database)
+    source = reference_path("states/bell_phi_plus", "qiskit").read_text()
+    put(database, [source], lane=Lane.INTERACTIVE)
+    outcome = run_isolated(take(database), seconds=120, insecure=False)
+    database.close()
+    assert outcome is not None
+    assert outcome.reason == "pass"
+
+
+def test_what_takes_the_isolated_process_too_long_has_no_outcome(database):
+    put(database, ["x"])
+    assert run_isolated(take(database), seconds=0.05, insecure=False) is None
+
+
+def test_a_heart_that_stands_still_is_lost_by_the_watchers_own_clock():
+    def row(number):
+        return SimpleNamespace(id="p", beat=number, host="elsewhere", pid=1, pid_started="1")
+
+    pulse = Pulse(10.0)
+    assert pulse.dead([row(1)], monotonic=0.0) == []
+    assert pulse.dead([row(2)], monotonic=9.0) == []
+    assert pulse.dead([row(2)], monotonic=18.0) == []
+    assert pulse.dead([row(2)], monotonic=19.0) == ["p"]
+
+
+def test_a_database_that_was_away_makes_nobody_look_dead():
+    row = SimpleNamespace(id="p", beat=1, host="elsewhere", pid=1, pid_started="1")
+    pulse = Pulse(10.0)
+    pulse.dead([row], monotonic=0.0)
+    pulse.forget()
+    assert pulse.dead([row], monotonic=100.0) == []
+
+
+def test_a_process_of_this_machine_that_ended_is_known_at_once(database):
+    me = Me.fresh("worker")
+    database.write(lambda connection: register(connection, me, 1.0))
+    with database.read() as connection:
+        assert not gone(everybody(connection)[0])
+    database.write(lambda connection: connection.execute(update(processes).values(pid_started="1")))
+    with database.read() as connection:
+        assert gone(everybody(connection)[0])
+
+
+def test_who_was_thought_dead_registers_again(database):
+    me = Me.fresh("worker")
+    database.write(lambda connection: beat(connection, me, {"slots": 2}, 1.0))
+    assert [row.id for row in rows(database, processes, "id")] == [me.id]
+
+
+def test_a_stored_contract_is_the_contract():
+    checked = 0
+    for name in library_ids():
+        contract = load_id(name)
+        text = document_text(contract)
+        again = contract_of(text)
+        assert again == contract
+        assert contract_digest(again) == contract_digest(contract)
+        assert document_digest(document_text(again)) == document_digest(text)
+        checked += 1
+    assert checked >= 12

@@ -8,7 +8,7 @@ export OMP_NUM_THREADS = 1
 export OPENBLAS_NUM_THREADS = 1
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help demo test test-long test-grader test-readers lint types imports audit lock grader runtimes dev benchmark benchmark-sandbox benchmark-functional benchmark-wide clean
+.PHONY: help demo test test-long test-grader test-readers lint types imports audit audit-library pages lock grader runtimes dev benchmark benchmark-sandbox benchmark-functional benchmark-wide clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -34,6 +34,13 @@ imports: dev ## Directions of import
 
 audit: dev ## Known vulnerabilities in what is pinned
 	$(GRADER) scripts/audit_dependencies.py
+
+audit-library: dev runtimes ## Put every contract of the library to the proof
+	$(GRADER) -m api.cli audit
+
+pages: dev runtimes ## Write the pages of docs/ that are made from code and library
+	$(GRADER) scripts/write_pages.py
+	$(GRADER) -m api.cli audit --table docs/library.md
 
 benchmark: grader runtimes ## Seconds a verdict by framework
 	$(GRADER) benchmarks/seconds_per_verdict.py

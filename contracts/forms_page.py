@@ -11,8 +11,9 @@ from contracts.targets import CLOSED_FORMS
 HEAD = """\
 # Target forms
 
-Written by `python scripts/write_pages.py`, from the closed forms themselves. A contract names one in `compare.target` or in
-a rule: `target = { form = "ghz", parameters = { n = 3 } }`. Each is tested against a second, independent derivation.
+Written by `python scripts/write_pages.py`, from the closed forms themselves. A contract names one in `compare.target`
+or in a rule: `target = { form = "ghz", parameters = { n = 3 } }`. Each is tested against a
+second, independent derivation.
 
 """
 

@@ -28,7 +28,10 @@ _RETURNS_A_VALUE = "Return a plain value, not a program: a number, a string, a t
 _NUMBERING: dict[Framework, str] = {
     "qiskit": "Qubit k is circuit.qubits[k].",
     "cirq": "Qubit k is cirq.LineQubit(k); other qubits are numbered in Cirq's sorted order.",
-    "pennylane": "Qubit k is the integer wire k; other labels are numbered as on the device, else by first use.",
+    "pennylane": (
+        "Qubit k is the integer wire k; other labels take the numbers that no integer wire has, in the order of the "
+        "device, else of first use."
+    ),
     "cudaq": "Qubit k is the k-th qubit in the order of allocation.",
 }
 

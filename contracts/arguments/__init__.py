@@ -18,6 +18,7 @@ from contracts.arguments.numbers import (
     IntegerArgument,
     IntegersArgument,
     LabelArgument,
+    ProbabilityArgument,
 )
 from contracts.arguments.pauli_sums import PauliSumArgument
 from contracts.arguments.values import Array, Circuit, Graph, PauliSum, Value
@@ -32,6 +33,7 @@ __all__ = [
     "PauliSum",
     "AngleArgument",
     "AnglesArgument",
+    "ProbabilityArgument",
     "IntegerArgument",
     "IntegersArgument",
     "BitArgument",
@@ -47,6 +49,7 @@ __all__ = [
 Argument = Annotated[
     AngleArgument
     | AnglesArgument
+    | ProbabilityArgument
     | IntegerArgument
     | IntegersArgument
     | BitArgument

@@ -48,6 +48,21 @@ class AnglesArgument(ArgumentBase):
         return tuple(float(x) for x in generator.uniform(-math.pi, math.pi, self.length))
 
 
+class ProbabilityArgument(ArgumentBase):
+    """A float from 0 to 1; probes are uniform there."""
+
+    type: Literal["probability"]
+
+    def check(self, value: Any) -> Value:
+        return float(value) if is_real(value) and 0 <= value <= 1 else self.refuse(value)
+
+    def expected(self) -> str:
+        return "a number from 0 to 1 (float)"
+
+    def draw(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> Value:
+        return float(generator.uniform(0, 1))
+
+
 class IntegerArgument(ArgumentBase):
     """An integer in ``minimum..maximum``."""
 

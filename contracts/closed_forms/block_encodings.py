@@ -81,7 +81,7 @@ def _pauli(name: str, word: object) -> Matrix:
     letters, sign = (word[1:], -1) if word[0] == "-" else (word, 1)
     if letters[0] not in _LETTERS:
         raise TargetError(f"{name}: words over I, X, Y, Z with a sign in front or none are expected, got {word!r}")
-    matrix = np.full((1, 1), sign, dtype=np.complex128)
+    matrix: Matrix = np.full((1, 1), sign, dtype=np.complex128)
     for letter in letters:
-        matrix = np.kron(matrix, _LETTERS[letter])
+        matrix = np.kron(matrix, _LETTERS[letter]).astype(np.complex128)
     return matrix

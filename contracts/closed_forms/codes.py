@@ -79,10 +79,7 @@ def certain_bit(num_qubits: object, bit: object) -> DistributionTarget:
 
 
 def shor_zero() -> StateTarget:
-    """(|000> + |111>)/sqrt(2) on each of the blocks 0-2, 3-5 and 6-8: X and Z generators, and X on all of a block pair.
-
-    The logical zero of Shor's paper, which is fixed by X0 X1 X2 of each block.
-    """
+    """(|000> + |111>)/sqrt(2) on each of the blocks 0-2, 3-5 and 6-8: fixed by X on all three qubits of each."""
     return StateTarget(_span(9, ((0, 1, 2), (3, 4, 5), (6, 7, 8))))
 
 
@@ -96,7 +93,7 @@ def shor_z_syndrome(error_qubit: object) -> InstrumentTarget:
 
 
 def shor_x_syndrome(error_qubit: object) -> InstrumentTarget:
-    """``shor_zero`` after Z on ``error_qubit`` (-1: no error), the two X checks recorded: X0..X5 as bit 0, X3..X8 as 1."""
+    """``shor_zero`` after Z on ``error_qubit`` (-1: no error), the X checks recorded: bit 0 of X0..X5, bit 1 of X3..X8."""
     error = integer("error_qubit", error_qubit, -1, 8)
     return _one_record(_with_z(shor_zero().amplitudes, error), _checks(_SHOR_X, error))
 
@@ -108,7 +105,7 @@ def steane_logical(bit: object) -> StateTarget:
 
 
 def steane_z_syndrome(error_qubit: object) -> InstrumentTarget:
-    """|0_L> of Steane's code after X on ``error_qubit`` (-1: no error), its three Z checks recorded: error_qubit + 1."""
+    """|0_L> of Steane's code after X on ``error_qubit`` (-1: no error), its Z checks recorded: error_qubit + 1."""
     error = integer("error_qubit", error_qubit, -1, 6)
     return _one_record(_with_x(steane_logical(0).amplitudes, error), _checks(_STEANE, error))
 

@@ -71,7 +71,7 @@ def cycle_walk(time: object) -> IsometryTarget:
     angle = real("time", time)
     c, s = math.cos(angle), -1j * math.sin(angle)
     one = np.array([[c, s], [s, c]], dtype=np.complex128)
-    return IsometryTarget(np.kron(one, one))
+    return IsometryTarget(np.asarray(np.kron(one, one), dtype=np.complex128))
 
 
 def cycle_walk_state(time: object) -> StateTarget:

@@ -24,7 +24,7 @@ def linear_system_solution(matrix: object, vector: object) -> StateTarget:
     """
     a, b = _system(matrix, vector)
     solution = np.linalg.solve(a, b)
-    return StateTarget(solution / np.linalg.norm(solution))
+    return StateTarget((solution / np.linalg.norm(solution)).astype(np.complex128))
 
 
 def linear_system_rotated(

@@ -37,9 +37,9 @@ def euler_turns(angles: object) -> IsometryTarget:
     count, rest = divmod(len(turns), 3)
     if rest or count > _MAX_QUBITS:
         raise TargetError(f"angles: three for each of at most {_MAX_QUBITS} qubits are expected, got {len(turns)}")
-    matrix = np.ones((1, 1), dtype=np.complex128)
+    matrix: Matrix = np.ones((1, 1), dtype=np.complex128)
     for a, b, c in zip(turns[::3], turns[1::3], turns[2::3], strict=True):
-        matrix = np.kron(cmath.exp(-0.5j * (a + c)) * u3(b, c, a).matrix, matrix)
+        matrix = _beside(cmath.exp(-0.5j * (a + c)) * u3(b, c, a).matrix, matrix)
     return IsometryTarget(matrix)
 
 
@@ -63,7 +63,7 @@ def ansatz_8(parameters: object) -> IsometryTarget:
     matrix = np.zeros((4, 4), dtype=np.complex128)
     for k, flip in enumerate((np.eye(2), _X)):
         target = _rz(p[5] + p[7]) @ flip @ _rz(p[3])
-        matrix += np.kron(target, np.outer(after[:, k], before[k]))
+        matrix += _beside(target, np.outer(after[:, k], before[k]))
     return IsometryTarget(matrix)
 
 
@@ -88,13 +88,18 @@ def layered_18() -> StateTarget:
     for layer in range(2):
         moved = np.empty_like(amplitudes)
         moved[ring] = amplitudes
-        turns = np.ones((1, 1), dtype=np.complex128)
+        turns: Matrix = np.ones((1, 1), dtype=np.complex128)
         for qubit in range(3):
             a, b, c = ((9 * layer + 3 * qubit + k + 1) * math.pi / 19 for k in range(3))
             one: Matrix = math.cos(b / 2) * _rx(a + c) - 1j * math.sin(b / 2) * _Z @ _rx(a - c)
-            turns = np.kron(one, turns)
+            turns = _beside(one, turns)
         amplitudes = turns @ moved
     return StateTarget(amplitudes)
+
+
+def _beside(high: Matrix, low: Matrix) -> Matrix:
+    """The tensor product, the operands of ``low`` least significant."""
+    return np.asarray(np.kron(high, low), dtype=np.complex128)
 
 
 def _rx(angle: float) -> Matrix:

@@ -10,17 +10,24 @@ from contracts.rules.base import ArgumentName, RegisterName, RuleBase, counted, 
 
 
 class ErrorIsPhysical(RuleBase):
-    """What depends on ``argument`` is an operation on the data, between the encoder and the extraction."""
+    """What depends on ``argument`` is an operation on the data, between the encoder and the extraction.
+
+    Attributes:
+        named: The error acts on the data qubit that the argument, an integer, counts in the order of the registers
+            from 0, and on none if it is negative.
+    """
 
     rule: Literal["error_is_physical"]
     argument: ArgumentName
     registers: tuple[RegisterName, ...] = Field(min_length=1)
+    named: bool = False
 
     def told(self) -> str:
+        where = f" It acts on the qubit that {self.argument} counts among these, and on no other." if self.named else ""
         return (
             f"The error is an operation on {listed(self.registers)} that depends on {self.argument}: it comes after "
             "operations that join these qubits into a code and before others that act on the qubit in error, and "
-            f"nothing else in the program depends on {self.argument}."
+            f"nothing else in the program depends on {self.argument}.{where}"
         )
 
     def registers_named(self) -> tuple[str, ...]:
@@ -127,8 +134,8 @@ class Transversal(RuleBase):
 
     def told(self) -> str:
         return (
-            f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a block, of "
-            "equal position, every position is coupled, and between couplings nothing couples qubits of one block."
+            f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a block, "
+            "of equal position, every position is coupled, and between couplings nothing couples qubits of one block."
         )
 
     def registers_named(self) -> tuple[str, ...]:

@@ -11,6 +11,10 @@ from contracts.rules.base import RegisterName, RuleBase, listed
 from contracts.rules.waypoints import Form, Passage
 
 
+# Where a state is passed up to these, it is a turned product state, and so may its measurement be.
+LOCAL_CHANGES = ("local", "diagonal")
+
+
 class Measures(RuleBase):
     """From one moment on the program is a measurement of registers: each outcome has its effect, for every input.
 
@@ -21,7 +25,7 @@ class Measures(RuleBase):
         any_of: Closed forms of channels or unitaries from the inputs to the outputs, of which only the
             probability of each basis state of the outputs counts; one need match.
         begins: ``start``; ``anywhere``; or a state of the inputs that is passed. If that is one ``up_to`` local
-            unitaries and a product state, local changes that keep the state are free before the measurement.
+            unitaries or phases and a product state, local changes that keep it are free before the measurement.
     """
 
     rule: Literal["measures"]
@@ -41,7 +45,7 @@ class Measures(RuleBase):
         if isinstance(self.begins, str):
             since = {"start": "From the start", "anywhere": "From some moment"}[self.begins]
         else:
-            kept = ", up to local changes that keep it," if self.begins.up_to == "local" else ""
+            kept = ", up to local changes that keep it," if self.begins.up_to in LOCAL_CHANGES else ""
             since = f"From {self.begins.told()}{kept}"
         what = " or ".join(item.told() for item in self.any_of)
         return (

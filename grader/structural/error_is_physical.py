@@ -24,14 +24,15 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     an entangling operation or a measurement acts on each qubit in error. Two cases must differ somewhere.
     """
     registers = {register.name: register.qubits for register in contract.registers}
-    data = {qubit for name in rule.registers for qubit in registers[name]}
+    order = [qubit for name in rule.registers for qubit in registers[name]]
+    data = set(order)
     bound = f"an operation on {listed(rule.registers)} that depends on {rule.argument}, between encoder and extraction"
     compared = 0
     idle: list[str] = []
     encoded = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
     for difference in differences(cases, rule.argument):
         compared += 1
-        wrong = _wrong(difference, data, encoded)
+        wrong = _wrong(difference, data, encoded) or (_misplaced(difference, rule, order) if rule.named else "")
         subject = difference.other.subject
         if wrong:
             measured = f"against {difference.one.subject}: {wrong}"
@@ -70,6 +71,19 @@ def _wrong(difference: Difference, data: set[int], encoded: set[int]) -> str:
     if unseen:
         return f"nothing looks at qubits {listed(unseen)} after their error"
     return ""
+
+
+def _misplaced(difference: Difference, rule: ErrorIsPhysical, order: Sequence[int]) -> str:
+    """What is wrong with where the error is, of two cases together."""
+    values = [case.arguments[rule.argument] for case in (difference.one, difference.other)]
+    named = {order[value] for value in values if isinstance(value, int) and 0 <= value < len(order)}
+    steps = [*(difference.steps[k] for k in difference.middle), *difference.missing]
+    found = {qubit for step in steps for qubit in step.qubits}
+    if found == named:
+        return ""
+    return (
+        f"the error is on qubits {listed(sorted(found)) or 'none'}, and {rule.argument} names {listed(sorted(named))}"
+    )
 
 
 def _joins(step: Step, qubit: int, data: set[int]) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from contracts.closed_forms.parameters import TargetError
-from contracts.rules.measures import Measures
+from contracts.rules.measures import LOCAL_CHANGES, Measures
 from contracts.schema import Contract
 from contracts.target_values import ChannelTarget, IsometryTarget
 from contracts.targets import evaluate
@@ -122,7 +122,7 @@ class _Attempt:
             targets.append(sum(np.einsum("ki,kj->kij", k.conj(), k) for k in kraus))
         passed = None if isinstance(rule.begins, str) else Wanted.of(rule.begins, contract)
         declared = None
-        if passed is not None and passed.passage.up_to == "local" and set(passed.qubits) == set(inputs):
+        if passed is not None and passed.passage.up_to in LOCAL_CHANGES and set(passed.qubits) == set(inputs):
             factors = product_factors(passed.amplitudes)
             if factors is not None:
                 by_qubit = dict(zip(passed.qubits, factors, strict=True))

@@ -34,7 +34,9 @@ def parity_reaches(rule: ParityReaches, contract: Contract, program: Program, su
     word = " ".join(f"{rule.basis.upper()}{qubit}" for qubit in rule.data)
     bound = f"Z of qubit {rule.ancilla} is {word}"
     steps = effective_steps(program)
-    ancillas = frozenset(q for register in contract.registers if rule.ancilla in register.qubits for q in register.qubits)
+    ancillas = frozenset(
+        q for register in contract.registers if rule.ancilla in register.qubits for q in register.qubits
+    )
     measures = [k for k, s in enumerate(steps) if isinstance(s.operation, Measure) and s.qubits == (rule.ancilla,)]
     touching = [k for k, s in enumerate(steps) if rule.ancilla in s.qubits and s.effect is not None]
     moments = measures or [k + 1 for k in touching]
@@ -86,23 +88,28 @@ def _arrives(
     if _is_wanted(pauli, rule):
         return True
     arrived = pauli
-    closed: set[int] = set()
-    through_a_pair = False
-    for index in range(moment - 1, -1, -1):
-        step = past[index]
-        if index in after or closed.issuperset(pauli.letters):
-            continue
-        undone = len(step.qubits) > 1 and _is_undone(step, steps[seeds[0] :])
-        moved = _through(pauli, step)
-        if moved == pauli and closed.isdisjoint(step.qubits) and not ancillas.isdisjoint(step.qubits):
-            continue  # a coupling of another check, which commutes: it could as well have come later
-        if moved is None or not (len(step.qubits) == 1 or undone) or not closed.isdisjoint(step.qubits):
-            closed.update(step.qubits)
-            continue
-        pauli, through_a_pair = moved, through_a_pair or undone
-        if _is_wanted(pauli, rule):
-            # An encoder that a decoder undoes looks like a parity that was gathered on the data and put back.
-            return None if through_a_pair else True
+    # A qubit's last one-qubit operations may be passed as far as to its letter, or beyond: an error of another basis
+    # changes the sign there, while the change of basis of another qubit stands still further back.
+    for settled in (False, True):
+        pauli, closed, through_a_pair = arrived, set[int](), False
+        for index in range(moment - 1, -1, -1):
+            step = past[index]
+            if index in after or closed.issuperset(pauli.letters):
+                continue
+            if settled and len(step.qubits) == 1 and pauli.letters.get(step.qubits[0]) == rule.basis:
+                closed.update(step.qubits)
+                continue
+            undone = len(step.qubits) > 1 and _is_undone(step, steps[seeds[0] :])
+            moved = _through(pauli, step)
+            if moved == pauli and closed.isdisjoint(step.qubits) and not ancillas.isdisjoint(step.qubits):
+                continue  # a coupling of another check, which commutes: it could as well have come later
+            if moved is None or not (len(step.qubits) == 1 or undone) or not closed.isdisjoint(step.qubits):
+                closed.update(step.qubits)
+                continue
+            pauli, through_a_pair = moved, through_a_pair or undone
+            if _is_wanted(pauli, rule):
+                # An encoder that a decoder undoes looks like a parity that was gathered on the data and put back.
+                return None if through_a_pair else True
     return arrived
 
 

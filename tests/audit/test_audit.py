@@ -9,9 +9,12 @@ import pytest
 
 from contracts.load import load_mapping
 from contracts.schema import AuditNotes, Contract
+from grader.audit import second_opinion
 from grader.audit.audit import audit_contract
 from grader.audit.report import ContractAudit, Finding, page, table
+from grader.audit.variations import turned, turns
 from grader.sandbox.job import Built, Job, Returned, Run, RunRecord
+from ir.program import Conditional, Gate, Measure, Program
 from ir.text_parser import parse_program
 
 RIGHT = "program 1\nqubits 2\n\nh q0\nrz(0.7) q0\nx q1 ctrl q0\nry(0.4) q1\n"
@@ -139,3 +142,36 @@ def test_a_stored_file_that_names_no_framework_is_told(folder):
     (folder / "broken" / "min_entanglers.py").write_text(WRONG)
     found = audit(sound(), folder)
     assert "a name that ends in .<framework>.py is expected" in found.checks[-1].detail
+
+
+RESETTING = {
+    "schema_version": 1,
+    "id": "instruments/example",
+    "version": 1,
+    "title": "A reset",
+    "statement": "Reset the qubit.",
+    "measurement": "optional",
+    "entry_point": {"name": "example"},
+    "registers": [{"name": "qubit", "qubits": [0], "start": "free"}],
+    "compare": {
+        "object": "channel",
+        "accept": 1e-5,
+        "reject": 1.1e-5,
+        "target": {"form": "kraus", "parameters": {"operators": [[[1, 0], [0, 0]], [[0, 1], [0, 0]]]}},
+    },
+    "rules": [{"rule": "returns_program", "because": "a program is graded"}],
+}
+
+
+def test_a_contract_whose_qubit_is_reset_has_a_rotation_that_is_noticed_at_the_end_alone():
+    program = Program(1, 1, (Measure(0, 0), Conditional((0,), frozenset({1}), (Gate("x", (0,)),))))
+    contract = load_mapping(RESETTING, source="an example")
+    noticed = set()
+    for gate, qubit, at_the_end in turns(contract):
+        changed = turned(contract, program, gate, qubit, 0.3, at_the_end=at_the_end)
+        difference = second_opinion.distance(
+            second_opinion.seen(contract, program), second_opinion.seen(contract, changed)
+        )
+        if difference > second_opinion.DIFFERENT:
+            noticed.add((gate, at_the_end))
+    assert noticed == {("ry", True), ("rx", True)}

@@ -5,7 +5,7 @@ And of the Grover state against the iteration applied to vectors.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +27,14 @@ SURFACE_Z = ["ZZIZZIIII", "IIIIZZIZZ", "IIZIIZIII", "IIIZIIZII"]
 SURFACE_X = ["IXXIXXIII", "IIIXXIXXI", "XXIIIIIII", "IIIIIIIXX"]
 
 
-def applied(word: str, state: Vector) -> Vector:
+@cache
+def operator(word: str) -> Vector:
     """The product of Pauli operators, the letter of qubit 0 first, as a Kronecker product with qubit 0 rightmost."""
-    return reduce(np.kron, [PAULIS[letter] for letter in reversed(word)]) @ state
+    return reduce(np.kron, [PAULIS[letter] for letter in reversed(word)]).astype(float)
+
+
+def applied(word: str, state: Vector) -> Vector:
+    return operator(word) @ state
 
 
 def one(letter: str, qubit: int, count: int) -> str:

@@ -306,9 +306,14 @@ SCENARIOS: dict[str, Scenario] = {
     ),
     "rule.segment": built("search/grover_00", *BELL, Gate("s", (0,)), Gate("sdg", (1,)), cx(1, 0), H1),
     "rule.measures": _ruled(
-        "states/bell_phi_plus", H0, rule="measures", name="the Bell basis", inputs=("pair",),
-        any_of=({"form": "inverse_dft", "parameters": {"n": 2}},), begins="start",
-    ),  # fmt: skip
+        "states/bell_phi_plus",
+        H0,
+        rule="measures",
+        name="the Bell basis",
+        inputs=("pair",),
+        any_of=({"form": "inverse_dft", "parameters": {"n": 2}},),
+        begins="start",
+    ),
     "rule.spectrum": _ruled("states/bell_phi_plus", H0, rule="spectrum", registers=("pair",), coefficients=(0.5, 0.5)),
     "rule.classical_link": built(
         "communication/chsh", H0, Gate("ry", (1,), (math.pi / 4,)), cx(0, 1), Measure(0, 0), Measure(1, 1), clbits=2

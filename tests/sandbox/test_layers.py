@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import api.cli
+import api.commands.serve
 from grader.sandbox import pool
 from grader.sandbox.confine import lacking
 from grader.sandbox.job import Built, Job, SandboxFailed
@@ -72,12 +73,16 @@ def test_no_runtime_is_no_reason_to_refuse(tmp_path: Path) -> None:
 
 
 def test_serve_refuses_before_it_listens(
-    runtimes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, runtimes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import uvicorn
-
     served: list[object] = []
-    monkeypatch.setattr(uvicorn, "run", lambda app, **_: served.append(app))
+
+    def listen(settings: object, sandbox: object, **_: object) -> int:
+        served.append(sandbox)
+        return 0
+
+    monkeypatch.setattr(api.commands.serve, "serve", listen)
+    monkeypatch.setenv("QASSAY_DATABASE_URL", f"sqlite:///{tmp_path / 'service.db'}")
     monkeypatch.setattr(api.cli, "open_sandbox", lambda *, insecure, **_: LocalSandbox(runtimes, insecure=insecure))
     monkeypatch.setattr("sys.argv", ["qassay", "serve"])
     assert api.cli.main() == 0

@@ -99,6 +99,16 @@ def test_a_program_that_ignores_the_error_fails():
     assert physical(lambda error: (*ENCODER, *EXTRACTION, *CORRECTION)) is FAILED
 
 
+def test_an_error_on_another_qubit_than_the_argument_names_fails_where_that_is_asked():
+    def shifted(error: int) -> tuple[Operation, ...]:
+        return (*ENCODER, *happens((error + 1) % 3 if error >= 0 else -1), *EXTRACTION, *CORRECTION)
+
+    assert physical(shifted) is HELD
+    assert physical(shifted, named=True) is FAILED
+    assert physical(honest, named=True) is HELD
+    assert physical(by_rotation, named=True) is HELD
+
+
 def test_an_error_that_padding_undoes_is_none():
     assert physical(lambda error: (*ENCODER, *happens(error), *happens(error), *EXTRACTION)) is FAILED
 
@@ -144,7 +154,14 @@ def test_x_parities_that_share_data_may_be_read_between_hadamards_of_the_data():
     program = (h(0), *ENCODER, *turned, *EXTRACTION, *turned)
     assert parity(program, (0, 1), 3, "x") is HELD
     assert parity(program, (1, 2), 4, "x") is HELD
-    assert parity(program, (0, 1), 3, "z") is FAILED
+
+
+def test_an_error_before_a_basis_change_does_not_hide_the_parity_whatever_the_listing():
+    error, check = gate("z", 1), (cx(0, 3), cx(1, 3))
+    for layer in ((h(0), error, h(1)), (error, h(1), h(0))):
+        assert parity((h(0), *ENCODER, *layer, *check), (0, 1), 3, "x") is HELD
+    # After the change of basis a flip changes what is read, and with it the parity of the ancilla.
+    assert parity((h(0), *ENCODER, h(1), x(1), h(0), *check), (0, 1), 3, "x") is FAILED
 
 
 def test_a_basis_change_before_an_encoder_that_commutes_with_the_parity_is_not_one_of_the_extraction():

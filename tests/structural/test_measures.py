@@ -112,6 +112,18 @@ def test_any_two_to_one_function_makes_a_query_of_its_period(name: str) -> None:
     assert outcome(SIMON, built(4, SIMONS[name], 1), registers=QUERY) is HELD
 
 
+SX_FRAME = [gate("sx", 0), gate("sx", 1), *F, gate("sx", 0), gate("sx", 1)]
+
+
+def test_phases_of_a_compiler_are_free_where_the_state_is_passed_up_to_a_diagonal() -> None:
+    """SX makes (|0> - i|1>)/sqrt 2: the superposition but for phases that commute with the query."""
+    assert outcome(SIMON, built(4, SX_FRAME), registers=QUERY) is FAILED
+    free = {**SIMON, "begins": {**UNIFORM, "up_to": "diagonal"}}
+    assert outcome(free, built(4, SX_FRAME), registers=QUERY) is HELD
+    for name, operations in NO_SIMONS.items():
+        assert outcome(free, built(4, operations, 1), registers=QUERY) is FAILED, name
+
+
 @pytest.mark.parametrize("name", NO_SIMONS)
 def test_the_law_of_a_query_is_no_query(name: str) -> None:
     assert outcome(SIMON, built(4, NO_SIMONS[name], 1), registers=QUERY) is FAILED

@@ -1,0 +1,11 @@
+import numpy as np
+import pennylane as qml
+
+
+def parity_3():
+    """exp(-i pi/2 ZZZZ)-like turns: the output is in the X basis while a turn about ZZZ Z acts."""
+    qml.Hadamard(wires=3)
+    qml.PauliRot(np.pi / 2, "ZZZZ", wires=[0, 1, 2, 3])
+    qml.RZ(-np.pi / 2, wires=3)
+    qml.Hadamard(wires=3)
+    return qml.probs(wires=[3])

@@ -1,0 +1,18 @@
+import cirq
+
+
+def shor_x_syndrome(error_qubit):
+    """X on one block and not on two: right on the logical zero."""
+    q = cirq.LineQubit.range(11)
+    data, ancilla = q[:9], q[9:]
+    circuit = cirq.Circuit()
+    for a, b, c in (q[:3], q[3:6], q[6:9]):
+        circuit.append([cirq.H(a), cirq.CNOT(a, b), cirq.CNOT(b, c)])
+    if error_qubit >= 0:
+        circuit.append(cirq.Z(data[error_qubit]))
+    circuit.append(cirq.H.on_each(*ancilla))
+    circuit.append(cirq.CNOT(ancilla[0], data[k]) for k in range(3))
+    circuit.append(cirq.CNOT(ancilla[1], data[k]) for k in range(6, 9))
+    circuit.append(cirq.H.on_each(*ancilla))
+    circuit.append(cirq.measure(*reversed(ancilla), key="syndrome"))
+    return circuit

@@ -1,0 +1,18 @@
+import cudaq
+
+
+@cudaq.kernel
+def shor_z_syndrome(error_qubit: int):
+    data = cudaq.qvector(9)
+    ancilla = cudaq.qvector(6)
+    for block in range(3):
+        h(data[3 * block])
+        x.ctrl(data[3 * block], data[3 * block + 1])
+        x.ctrl(data[3 * block], data[3 * block + 2])
+    if error_qubit >= 0:
+        x(data[error_qubit])
+    for block in range(3):
+        for k in range(2):
+            x.ctrl(data[3 * block + k], ancilla[2 * block + k])
+            x.ctrl(data[3 * block + k + 1], ancilla[2 * block + k])
+    mz(ancilla)

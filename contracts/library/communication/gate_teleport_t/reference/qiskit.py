@@ -1,0 +1,13 @@
+from qiskit import QuantumCircuit
+
+
+def gate_teleport_t():
+    circuit = QuantumCircuit(2, 1)
+    circuit.h(1)
+    circuit.t(1)
+    circuit.cx(0, 1)
+    circuit.measure(1, 0)
+    # Outcome 1 leaves T^dagger, up to a phase: S makes it T.
+    with circuit.if_test((circuit.clbits[0], 1)):
+        circuit.s(0)
+    return circuit

@@ -1,0 +1,8 @@
+import cudaq
+
+
+@cudaq.kernel
+def active_reset():
+    q = cudaq.qubit()
+    if mz(q):
+        x(q)

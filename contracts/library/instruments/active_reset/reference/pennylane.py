@@ -1,0 +1,8 @@
+import pennylane as qml
+
+
+@qml.qnode(qml.device("default.qubit", wires=1))
+def active_reset():
+    outcome = qml.measure(0)
+    qml.cond(outcome, qml.PauliX)(wires=0)
+    return qml.density_matrix(wires=0)

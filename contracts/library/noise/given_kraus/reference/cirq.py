@@ -1,0 +1,6 @@
+import cirq
+
+
+def given_kraus(operators):
+    channel = cirq.KrausChannel(list(operators))
+    return cirq.Circuit(channel(cirq.LineQubit(0)))

@@ -1,0 +1,12 @@
+import cirq
+
+
+def bv_given(oracle):
+    *query, target = cirq.LineQubit.range(5)
+    return cirq.Circuit(
+        cirq.X(target),
+        cirq.H.on_each(*query, target),
+        oracle(*query, target),
+        cirq.H.on_each(*query),
+        cirq.measure(*reversed(query), key="secret"),
+    )

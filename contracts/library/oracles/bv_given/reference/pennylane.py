@@ -1,0 +1,17 @@
+import pennylane as qml
+
+
+def bv_given(oracle):
+    device = qml.device("default.qubit", wires=5)
+
+    @qml.qnode(device)
+    def circuit():
+        qml.PauliX(wires=4)
+        for wire in range(5):
+            qml.Hadamard(wires=wire)
+        oracle(wires=[0, 1, 2, 3, 4])
+        for wire in range(4):
+            qml.Hadamard(wires=wire)
+        return qml.probs(wires=[3, 2, 1, 0])
+
+    return circuit

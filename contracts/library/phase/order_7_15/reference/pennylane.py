@@ -1,0 +1,24 @@
+import pennylane as qml
+
+
+def order_7_15():
+    n = 4
+    work = [n, n + 1, n + 2, n + 3]
+    device = qml.device("default.qubit", wires=n + 4)
+
+    @qml.qnode(device)
+    def circuit():
+        for wire in range(n):
+            qml.Hadamard(wires=wire)
+        qml.PauliX(wires=work[0])
+        for k in range(n):
+            for _ in range(2**k % 4):
+                # Multiplies by 7: a rotation of the bits to the right is the factor 8, the complement is -1 modulo 15.
+                for first, second in ((0, 1), (1, 2), (2, 3)):
+                    qml.CSWAP(wires=[k, work[first], work[second]])
+                for wire in work:
+                    qml.CNOT(wires=[k, wire])
+        qml.adjoint(qml.QFT(wires=list(reversed(range(n)))))
+        return qml.probs(wires=list(reversed(range(n))))
+
+    return circuit

@@ -1,0 +1,17 @@
+import cudaq
+
+
+def grover_given(oracle):
+    @cudaq.kernel
+    def search():
+        q = cudaq.qvector(3)
+        h(q)
+        oracle(q)
+        h(q)
+        x(q)
+        z.ctrl(q[0], q[1], q[2])
+        x(q)
+        h(q)
+        mz(q)
+
+    return search

@@ -1,0 +1,23 @@
+from math import acos, sqrt
+
+import cudaq
+
+ANGLES = [acos(sqrt(1 / (30 - k))) for k in range(29)]
+
+
+def w_30():
+    angles = ANGLES
+
+    @cudaq.kernel
+    def circuit():
+        # Half of each controlled rotation on either side of a CZ.
+        q = cudaq.qvector(30)
+        x(q[0])
+        for k in range(29):
+            ry(angles[k], q[k + 1])
+            x.ctrl(q[k], q[k + 1])
+            ry(-angles[k], q[k + 1])
+            x.ctrl(q[k], q[k + 1])
+            x.ctrl(q[k + 1], q[k])
+
+    return circuit

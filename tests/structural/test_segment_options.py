@@ -1,0 +1,49 @@
+"""Segments with several conventions, with phases free on both sides, and from states of further registers on."""
+
+from __future__ import annotations
+
+import math
+
+from circuits import gate, h, outcome
+from way_circuits import Ops, built, cx, form, hs, passage, register, step
+
+from grader.verdict import Outcome
+
+HELD, FAILED = Outcome.HELD, Outcome.FAILED
+TWO = (register(0, 1),)
+WITH_WORK = (*TWO, register(2, 3, name="work", end="ignored"))
+UNSWAPPED: Ops = [h(1), gate("p", 0, params=(-math.pi / 2,), controls=(1,)), h(0)]
+FOURIER: Ops = [*UNSWAPPED, gate("swap", 0, 1)]
+
+
+def test_phases_are_free_before_an_operator_only_where_it_says_so() -> None:
+    program = built(2, [gate("t", 0), *FOURIER, gate("s", 1)])
+    inverse = form("inverse_dft", n=2)
+    assert outcome(step(inverse, begins="start", ends="end", up_to="phases"), program, registers=TWO) is HELD
+    assert outcome(step(inverse, begins="start", ends="end", up_to="diagonal"), program, registers=TWO) is FAILED
+
+
+def test_phases_on_both_sides_hide_no_other_operator() -> None:
+    rule = step(form("inverse_dft", n=2), begins="start", ends="end", up_to="phases")
+    assert outcome(rule, built(2, [*hs(0, 1)]), registers=TWO) is FAILED
+    assert outcome(rule, built(2, [*FOURIER, h(0)]), registers=TWO) is FAILED
+
+
+def test_a_form_may_stand_for_several_operators() -> None:
+    rule = step(form("inverse_fourier_or_unswapped", n=2), begins="start", ends="end")
+    assert outcome(rule, built(2, FOURIER), registers=TWO) is HELD
+    assert outcome(rule, built(2, UNSWAPPED), registers=TWO) is HELD
+    assert outcome(rule, built(2, [*hs(0, 1)]), registers=TWO) is FAILED
+
+
+def test_a_segment_may_begin_at_a_state_that_it_shares_with_further_registers() -> None:
+    # 3^x mod 4 is 1, 3, 1, 3: bit 1 of it is bit 0 of x.
+    powers = [*hs(0, 1), gate("x", 2), cx(0, 3)]
+    all_powers = form("powers_of_base", base=3, modulus=4, counting_bits=2, work_bits=2)
+    state = passage(all_powers, "search", "work", up_to="diagonal")
+    rule = step(form("inverse_dft", n=2), begins=state, ends="end")
+    assert outcome(rule, built(4, [*powers, *FOURIER]), registers=WITH_WORK) is HELD
+    assert outcome(rule, built(4, [*hs(0, 1), *FOURIER]), registers=WITH_WORK) is FAILED
+    assert outcome(rule, built(4, [*powers, h(0)]), registers=WITH_WORK) is FAILED
+    # Work that no gate touches, and that is in another state than declared.
+    assert outcome(rule, built(4, FOURIER), registers=WITH_WORK) is FAILED

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from api.queue.accept import AskedContract
-from api.queue.identity import document_digest, document_text
 from contracts.load import LIBRARY, contract_digest, load_id
 from contracts.schema import Contract
+from grader.identity import document_digest, document_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from api.models import GradingRequest
 from api.problems import ApiProblem
 from api.queue.accept import Accepted, Asked, Circumstances, accept, key_of
 from api.queue.claim import is_known, queued
-from api.queue.identity import grader_identity
 from api.queue.lanes import Lane
 from api.queue.statements import ACTIVE
 from api.security.keys import Caller
@@ -26,6 +25,7 @@ from api.shelf import Shelved
 from api.storage.idempotency import remember, remembered
 from api.storage.tables import gradings
 from contracts.load import ContractError, UnknownContract
+from grader.identity import grader_identity
 
 _LOG = structlog.get_logger("qassay.submissions")
 MAX_KEY_LENGTH = 200

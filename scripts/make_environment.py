@@ -60,7 +60,11 @@ def _make(name: str) -> None:
         site = next((folder / "lib").glob("python*/site-packages"))
         (site / "qassay-checkout.pth").write_text(f"{ROOT}\n")
         script = folder / "bin" / "qassay"
-        script.write_text(f"#!{folder}/bin/python\nimport sys\n\nfrom api.cli import main\n\nsys.exit(main())\n")
+        # Guarded, because the processes that an audit starts run the main script again.
+        script.write_text(
+            f"#!{folder}/bin/python\nimport sys\n\nfrom api.cli import main\n\n"
+            'if __name__ == "__main__":\n    sys.exit(main())\n'
+        )
         script.chmod(0o755)
     stamp.write_text(wanted)
 

@@ -14,11 +14,11 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, insert, select, update
 
 from api.ids import new_id, new_ids
-from api.queue.identity import result_key
 from api.queue.lanes import Device, Lane, take_turns
 from api.storage.results import in_chunks, shared_results
 from api.storage.tables import computations, contracts, gradings
 from api.storage.upsert import insert_missing, keep_source_rows
+from grader.identity import result_key
 
 _AGAIN = 10  # a computation that is joined may finish between two looks; each time there is a result then
 

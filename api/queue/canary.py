@@ -11,9 +11,9 @@ from typing import Any
 import structlog
 
 from api.metrics import Metrics
-from api.queue.identity import runtime_identity
 from contracts.load import load_id, reference_path
 from contracts.schema import FRAMEWORKS
+from grader.identity import runtime_identity
 from grader.pipeline import grade
 from grader.sandbox.job import Sandbox
 from grader.submission import Submission

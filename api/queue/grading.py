@@ -1,8 +1,6 @@
 """One claimed computation to its outcome; never raises, and never lets the machine's load decide.
 
-CPU time decides, wall time backs it up. A wall-clock limit that was hit by a program which was also using the processor
-may be our neighbours' doing, so it is repeated with none beside it before it becomes a verdict. A program that
-hardly used the processor was waiting for something of its own: even twenty runnable neighbours leave more.
+What the load may have decided (``grader.starvation``) is repeated with nothing beside it before it becomes a verdict.
 """
 
 from __future__ import annotations
@@ -15,17 +13,17 @@ import structlog
 
 from api.queue.claim import Claimed
 from api.queue.gate import Gate
-from api.queue.identity import grader_identity, result_key, runtime_identity
 from api.queue.outcome import Outcome, outcome_of, verdict_outcome
 from contracts.load import contract_digest, load_mapping
 from contracts.schema import Contract
-from grader.pipeline import Grading, grade
+from grader.identity import grader_identity, result_key, runtime_identity
+from grader.pipeline import grade
 from grader.sandbox.job import Sandbox
+from grader.starvation import starved
 from grader.submission import Submission
 from grader.verdict import Verdict
 
 _LOG = structlog.get_logger("qassay.grading")
-_STARVED_SHARE = 0.05  # of the wall-clock limit; less than this is waiting, not starving
 
 
 @functools.lru_cache(maxsize=256)
@@ -65,13 +63,6 @@ def grade_claimed(claimed: Claimed, sandbox: Sandbox, gate: Gate) -> Outcome:
         _LOG.exception("grading failed", computation=claimed.id, request_id=claimed.request_id)
         return failed(claimed, "grader.internal", "the service failed while it graded this", key=key, runtime=runtime)
     return outcome_of(grading, key=key, runtime=runtime, grader=grader_identity())
-
-
-def starved(grading: Grading, contract: Contract) -> bool:
-    """Whether a wall-clock limit may have been hit because others used the processor."""
-    if grading.verdict.reason != "limit.wall_time" or not grading.runs:
-        return False
-    return grading.runs[-1].record.cpu_seconds >= _STARVED_SHARE * contract.limits.wall_seconds
 
 
 def failed(claimed: Claimed, reason: str, summary: str, *, key: str, runtime: str) -> Outcome:

@@ -13,11 +13,11 @@ from sqlalchemy import Connection, Row, delete, select, update
 from api import clock
 from api.metrics import Metrics
 from api.queue.claim import lose
-from api.queue.identity import runtime_identity
 from api.queue.pulse import Me, Pulse, beat, everybody, leave, register
 from api.queue.signals import Signals
 from api.storage.database import Database, StorageUnavailable
 from api.storage.tables import batches, deliveries, idempotency, processes
+from grader.identity import runtime_identity
 
 _LOG = structlog.get_logger("qassay.heart")
 

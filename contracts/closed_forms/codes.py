@@ -93,7 +93,7 @@ def shor_z_syndrome(error_qubit: object) -> InstrumentTarget:
 
 
 def shor_x_syndrome(error_qubit: object) -> InstrumentTarget:
-    """``shor_zero`` after Z on ``error_qubit`` (-1: no error), the X checks recorded: bit 0 of X0..X5, bit 1 of X3..X8."""
+    """``shor_zero`` after Z on ``error_qubit`` (-1: none), the X checks recorded: bit 0 of X0..X5, bit 1 of X3..X8."""
     error = integer("error_qubit", error_qubit, -1, 8)
     return _one_record(_with_z(shor_zero().amplitudes, error), _checks(_SHOR_X, error))
 

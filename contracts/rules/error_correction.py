@@ -134,8 +134,9 @@ class Transversal(RuleBase):
 
     def told(self) -> str:
         return (
-            f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a block, "
-            "of equal position, every position is coupled, and between couplings nothing couples qubits of one block."
+            f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a "
+            "block, of equal position, every position is coupled, and between couplings nothing couples qubits "
+            "of one block."
         )
 
     def registers_named(self) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from pydantic import Field, model_validator
 from contracts.rules.base import RegisterName, RuleBase, listed
 from contracts.rules.waypoints import Form, Passage
 
-
 # Where a state is passed up to these, it is a turned product state, and so may its measurement be.
 LOCAL_CHANGES = ("local", "diagonal")
 

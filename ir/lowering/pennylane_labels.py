@@ -1,7 +1,8 @@
 """Which qubit a wire label is, and in which order PennyLane itself prints its wires.
 
-Two different questions. Qubits: where the contract names qubits and every label is a non-negative
-integer, label k is qubit k; otherwise qubits follow PennyLane's own order. Printing: always
+Two different questions. Qubits: where the contract names qubits, the non-negative integer label k is
+qubit k, and other labels take the numbers that no such label has, lowest first, in PennyLane's own order;
+without a contract all qubits follow that order. Printing: always
 PennyLane's own order, which is the device's wires if it has any; else 0..n-1 if the labels are exactly
 those; else the order of first use, operations before measurements before work wires.
 """
@@ -35,7 +36,11 @@ class QubitOrder:
         self.printed: tuple[Hashable, ...] = (
             tuple(device_labels) if device_labels is not None else _standard_order(script)
         )
-        self._by_label = num_qubits > 0 and all(_is_index(label) for label in self.printed)
+        own = {int(label) for label in self.printed if _is_index(label)}  # type: ignore[call-overload]
+        self._by_label = num_qubits > 0 and (bool(own) or not self.printed)
+        self._integers_alone = self._by_label and all(_is_index(label) for label in self.printed)
+        # Other labels leave these to the integers, also to those that come later.
+        self._reserved: set[int] = own if self._by_label else set()
         self._minimum = num_qubits
         self._qubits: dict[Hashable, int] = {}
         self._dynamic: set[int] = set()  # taken by dynamic wires, now or before
@@ -64,7 +69,7 @@ class QubitOrder:
             raise InvalidCandidate("a dynamic wire is used before it is allocated or after it was given back")
         if self._closed:
             raise InvalidCandidate(f"wire {label!r} is not on the device, which has {list(self.printed)[:20]}")
-        if self._by_label and not _is_index(label):
+        if self._integers_alone and not _is_index(label):
             raise InvalidCandidate(f"wire {label!r} appears inside a decomposition beside integer wires")
         return self._add(label)
 
@@ -98,12 +103,15 @@ class QubitOrder:
         return qubit
 
     def _add(self, label: Hashable) -> int:
-        taken = self._dynamic.union(self._qubits.values()) if self._dynamic else ()
-        qubit = int(label) if self._by_label else len(self._qubits)  # type: ignore[call-overload]
-        if qubit in taken and self._by_label:
-            raise UnsupportedOperation(f"wire {label!r} inside a decomposition, after a dynamic wire took its qubit")
-        if taken:
-            qubit = qubit if self._by_label else next(k for k in range(len(taken) + 1) if k not in taken)
+        if self._by_label and _is_index(label):
+            qubit: int = int(label)  # type: ignore[call-overload]
+            if (self._dynamic or not self._integers_alone) and qubit in self._dynamic.union(self._qubits.values()):
+                raise UnsupportedOperation(f"wire {label!r} inside a decomposition, after another wire took its qubit")
+        elif self._by_label or self._dynamic:
+            taken = self._dynamic.union(self._qubits.values(), self._reserved)
+            qubit = next(k for k in range(len(taken) + 1) if k not in taken)
+        else:
+            qubit = len(self._qubits)
         if qubit >= MAX_QUBITS:
             raise TooLarge(f"wire {label!r}: at most {MAX_QUBITS} qubits are read")
         self._qubits[label] = qubit

@@ -263,8 +263,8 @@ def test_one_key_cannot_hold_more_than_its_share(sqlite_url):
 def test_a_contract_can_come_with_the_request(client):
     import json
 
-    from api.queue.identity import document_text
     from contracts.load import load_id
+    from grader.identity import document_text
 
     document = json.loads(document_text(load_id("states/bell_phi_plus"))) | {"id": "mine/own_bell"}
     answer = client.post("/v1/gradings", json=BODY | {"contract": document}).json()
@@ -280,8 +280,8 @@ def test_a_contract_can_come_with_the_request(client):
 def test_what_is_wrong_with_a_contract_is_told(client, change, said):
     import json
 
-    from api.queue.identity import document_text
     from contracts.load import load_id
+    from grader.identity import document_text
 
     document = json.loads(document_text(load_id("states/bell_phi_plus"))) | change
     response = client.post("/v1/contracts/validate", json=document)
@@ -292,8 +292,8 @@ def test_what_is_wrong_with_a_contract_is_told(client, change, said):
 def test_a_contract_that_no_machine_could_compute_is_refused_and_the_service_lives(client):
     import json
 
-    from api.queue.identity import document_text
     from contracts.load import load_id
+    from grader.identity import document_text
 
     document = json.loads(document_text(load_id("states/bell_phi_plus")))
     wide = list(range(40))

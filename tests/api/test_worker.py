@@ -16,7 +16,6 @@ from api.queue.claim import finish
 from api.queue.gate import Gate
 from api.queue.grading import contract_of, grade_claimed
 from api.queue.heart import take_over
-from api.queue.identity import document_digest, document_text
 from api.queue.isolated import run_isolated
 from api.queue.lanes import Lane
 from api.queue.pulse import Me, Pulse, beat, everybody, gone, register
@@ -28,6 +27,7 @@ from api.storage.idempotency import READING, remember
 from api.storage.migrate import upgrade
 from api.storage.tables import batches, computations, gradings, idempotency, processes, results
 from contracts.load import contract_digest, library_ids, load_id, reference_path
+from grader.identity import document_digest, document_text
 from grader.sandbox.job import Limit, LimitHit, Run, RunRecord, SandboxFailed
 from tests.api.conftest import BODY, FakeSandbox, opened, settings, until
 from tests.api.test_queue import put, rows, take

@@ -91,6 +91,29 @@ def test_text_labels_stay_in_order_of_use_on_a_contract(read):
     assert read([qml.X("q1"), qml.CNOT(["q1", "q0"])], num_qubits=3).operations[1].controls == (Control(0),)
 
 
+def test_integer_wires_keep_their_numbers_beside_a_named_ancilla_that_is_used_first(read):
+    program = read([qml.X("ancilla"), qml.CNOT([0, "ancilla"]), qml.CNOT([2, 1])], num_qubits=3)
+    assert program == Program(
+        4, 0, (Gate("x", (3,)), Gate("x", (3,), controls=(Control(0),)), Gate("x", (1,), controls=(Control(2),)))
+    )
+
+
+def test_integer_wires_keep_their_numbers_on_a_device_that_lists_a_named_one_first(read):
+    program = read(_qnode(lambda: qml.CNOT([1, "ancilla"]), qml.state, wires=["ancilla", 0, 1]), num_qubits=2)
+    assert program == Program(3, 0, (Gate("x", (2,), controls=(Control(1),)),))
+
+
+def test_a_named_wire_takes_the_number_that_the_integers_leave(read):
+    assert read([qml.CNOT([1, "target"]), qml.X(3)], num_qubits=4).operations == (
+        Gate("x", (0,), controls=(Control(1),)),
+        Gate("x", (3,)),
+    )
+
+
+def test_mixed_labels_without_a_contract_are_in_the_order_of_use(read):
+    assert read([qml.X("ancilla"), qml.CNOT([0, "ancilla"])]).operations[1].controls == (Control(1),)
+
+
 def test_a_wire_that_the_device_lacks_contradicts_it(read):
     with pytest.raises(InvalidCandidate, match="wire 3"):
         read(_qnode(lambda: qml.X(3), qml.state, wires=2))

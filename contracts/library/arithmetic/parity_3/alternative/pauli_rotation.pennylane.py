@@ -3,7 +3,7 @@ import pennylane as qml
 
 
 def parity_3():
-    """exp(-i pi/2 ZZZZ)-like turns: the output is in the X basis while a turn about ZZZ Z acts."""
+    """A quarter turn about ZZZZ and one about Z, with the output in the X basis meanwhile."""
     qml.Hadamard(wires=3)
     qml.PauliRot(np.pi / 2, "ZZZZ", wires=[0, 1, 2, 3])
     qml.RZ(-np.pi / 2, wires=3)

@@ -2,7 +2,7 @@ import pennylane as qml
 
 
 def ctqw_search_path4():
-    """The phase first and last, the halves that meet merged, and the path walked exactly in between, edge by edge."""
+    """The phase of the marked vertex first and last, its halves that meet merged, and the edges symmetrically in between."""
     dt = 0.375
 
     def marked(angle):

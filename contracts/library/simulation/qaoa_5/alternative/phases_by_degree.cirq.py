@@ -1,4 +1,5 @@
 import cirq
+import numpy as np
 
 
 def layers(G, beta, gamma):
@@ -7,7 +8,7 @@ def layers(G, beta, gamma):
     yield cirq.H.on_each(*q)
     for b, g in zip(beta, gamma):
         yield [cirq.cphase(-4 * g)(q[i], q[j]) for i, j in G.edges]
-        yield [cirq.ZPowGate(exponent=2 * g * G.degree[k] / 3.141592653589793)(q[k]) for k in range(5)]
+        yield [cirq.ZPowGate(exponent=2 * g * G.degree[k] / np.pi)(q[k]) for k in range(5)]
         yield [[cirq.H(k), cirq.rz(2 * b)(k), cirq.H(k)] for k in q]
 
 

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def trotter1_ising():
-    """The exact evolution, in the limit of many steps: close, and not what is asked for."""
+    """Forty steps, close to the exact evolution, and not what is asked for."""
     q = cirq.LineQubit.range(2)
     steps = 40
     dt = 0.8 / steps

@@ -1,0 +1,213 @@
+"""In every framework: its simulators are recorded where the candidate calls them, and its honest builders are not."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from api.sandboxes import open_sandbox
+from contracts.load import load_id
+from contracts.rules import ForbiddenCalls
+from grader.pipeline import grade
+from grader.sandbox.call_kinds import ROWS
+from grader.sandbox.job import Built, Job, Limits
+from grader.submission import Submission
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMITS = Limits(cpu_seconds=60.0, wall_seconds=120.0)
+SHORTCUTS = {
+    "qiskit": """
+from qiskit import QuantumCircuit
+from qiskit.transpiler import generate_preset_pass_manager
+from qiskit.quantum_info import Operator, Statevector
+from qiskit import qasm2
+def solve():
+    qc = QuantumCircuit(2)
+    qc.h(0)
+    Statevector(qc)
+    Operator(qc)
+    generate_preset_pass_manager(1, basis_gates=["rz", "sx", "cx"]).run(qc)
+    qasm2.loads(qasm2.dumps(qc))
+    return qc
+""",
+    "cirq": """
+import cirq
+def solve():
+    q = cirq.LineQubit.range(2)
+    circuit = cirq.Circuit(cirq.H(q[0]), cirq.CNOT(*q))
+    cirq.Simulator().simulate(circuit)
+    cirq.unitary(circuit)
+    cirq.optimize_for_target_gateset(circuit, gateset=cirq.CZTargetGateset())
+    cirq.read_json(json_text=cirq.to_json(circuit))
+    cirq.sample(circuit + cirq.measure(q))
+    return circuit
+""",
+    "pennylane": """
+import pennylane as qml
+dev = qml.device("default.qubit", wires=2)
+@qml.qnode(dev)
+def bell():
+    qml.Hadamard(0)
+    qml.CNOT([0, 1])
+    return qml.state()
+def solve():
+    bell()
+    qml.matrix(bell)()
+    qml.eigvals(qml.PauliZ(0))
+    return bell
+""",
+    "cudaq": """
+import cudaq
+@cudaq.kernel
+def bell():
+    q = cudaq.qvector(2)
+    h(q[0])
+    x.ctrl(q[0], q[1])
+def solve():
+    cudaq.get_state(bell)
+    cudaq.sample(bell)
+    return bell
+""",
+}
+EXPECTED = {
+    "qiskit": {"simulators", "dense_algebra", "transpilers", "circuit_literals"},
+    "cirq": {"simulators", "dense_algebra", "transpilers", "circuit_literals", "samplers"},
+    "pennylane": {"simulators", "dense_algebra", "eigensolvers"},
+    "cudaq": {"simulators", "samplers"},
+}
+HONEST = {
+    "qiskit": """
+from qiskit import QuantumCircuit
+from qiskit.circuit.library import QFTGate, UnitaryGate, MCXGate
+import numpy as np
+def solve():
+    qc = QuantumCircuit(3)
+    qc.append(QFTGate(3), range(3))
+    qc.append(UnitaryGate(np.eye(4)), [0, 1])
+    qc.append(MCXGate(2), [0, 1, 2])
+    inner = QuantumCircuit(2)
+    inner.cx(0, 1)
+    qc.append(inner.to_gate().control(1).inverse(), [0, 1, 2])
+    return qc.decompose()
+""",
+    "cirq": """
+import cirq
+def solve():
+    q = cirq.LineQubit.range(3)
+    circuit = cirq.Circuit(cirq.qft(*q), cirq.CCX(*q), cirq.MatrixGate(cirq.testing.random_unitary(4)).on(*q[:2]))
+    return circuit + cirq.inverse(circuit)
+""",
+    "pennylane": """
+import pennylane as qml
+@qml.qnode(qml.device("default.qubit", wires=3))
+def solve():
+    qml.QFT(wires=[0, 1, 2])
+    qml.ctrl(qml.RX(0.3, 0), control=1)
+    qml.adjoint(qml.QFT)(wires=[0, 1, 2])
+    return qml.probs(wires=[0, 1, 2])
+""",
+    "cudaq": """
+import cudaq
+@cudaq.kernel
+def ghz():
+    q = cudaq.qvector(3)
+    h(q[0])
+    for k in range(2):
+        x.ctrl(q[k], q[k + 1])
+def solve():
+    return ghz
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def sandbox():
+    with open_sandbox() as opened:
+        yield opened
+
+
+def calls_of(sandbox, framework: str, source: str):
+    run = sandbox.run(Job(framework, source, "solve", (), 3, LIMITS, record_calls=True))
+    assert isinstance(run.outcome, Built), run.outcome
+    return run.calls
+
+
+@pytest.mark.parametrize("framework", SHORTCUTS)
+def test_every_shortcut_is_recorded_under_its_kind(sandbox, framework):
+    assert {call.kind for call in calls_of(sandbox, framework, SHORTCUTS[framework])} == EXPECTED[framework]
+
+
+def test_a_function_that_compiles_itself_is_recorded_and_tampers_with_nothing(sandbox):
+    source = HONEST["cirq"].replace("import cirq\n", "import cirq\nimport networkx as nx\n")
+    source = source.replace("def solve():\n", "def solve():\n    nx.max_weight_matching(nx.Graph([(0, 1)]))\n")
+    calls = calls_of(sandbox, "cirq", source)
+    assert [(call.kind, call.name.rpartition(".")[2]) for call in calls] == [("decoders", "max_weight_matching")]
+
+
+@pytest.mark.parametrize("framework", HONEST)
+def test_a_program_that_only_builds_leaves_no_record(sandbox, framework):
+    assert calls_of(sandbox, framework, HONEST[framework]) == ()
+
+
+BELL = """
+from qiskit import QuantumCircuit
+from qiskit.quantum_info import Statevector
+def bell_phi_plus():
+    qc = QuantumCircuit(2)
+    qc.h(0)
+    qc.cx(0, 1)
+    state = Statevector(qc)
+    {use}
+    return qc
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "reason"),
+    [
+        ("print(state.probabilities_dict())", "pass"),
+        ("qc.global_phase = abs(state.data[1])", "rule.forbidden_calls"),
+        ("import sys; sys.setprofile(None)", "rule.forbidden_calls"),
+    ],
+)
+def test_a_verdict_from_the_recording(sandbox, use, reason):
+    contract = load_id("states/bell_phi_plus")
+    rule = ForbiddenCalls(rule="forbidden_calls", because="the state is built and not computed", kinds=("simulators",))
+    asked = contract.model_copy(update={"rules": (*contract.rules, rule)})
+    verdict = grade(Submission(BELL.format(use=use).encode(), "qiskit"), asked, sandbox).verdict
+    assert verdict.reason == reason, verdict.summary
+
+
+CHECK = """
+import importlib, sys
+for line in sys.stdin:
+    package, _, names = line.strip().partition(" ")
+    parts = package.split(".")
+    try:
+        try:
+            importlib.import_module(package)
+        except ImportError:
+            getattr(importlib.import_module(".".join(parts[:-1])), parts[-1])
+    except (ImportError, AttributeError, ValueError):
+        continue
+    print(package)
+"""
+
+
+@pytest.mark.long
+def test_every_package_of_the_table_exists_in_some_runtime():
+    text = "\n".join(f"{row.package} {','.join(row.names)}" for row in ROWS)
+    found: set[str] = set()
+    for framework in SHORTCUTS:
+        python = ROOT / ".envs" / framework / "bin" / "python"
+        if not python.exists():
+            pytest.skip(f"the runtime of {framework} is not installed")
+        done = subprocess.run(
+            [python, "-W", "ignore", "-c", CHECK], input=text, capture_output=True, text=True, timeout=300, check=True
+        )
+        found.update(done.stdout.split())
+    # These are in no runtime, or need what is not; a candidate's import of them fails.
+    absent = {row.package for row in ROWS} - found
+    assert absent == {"pymatching", "ldpc", "stim", "cirq.contrib.qasm_import"}

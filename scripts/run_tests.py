@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FRAMEWORKS = ("qiskit", "cirq", "pennylane", "cudaq")
+SERVICE = {"api", "batch", "client", "containers"}
 JUDGING = {"audit", "contracts", "functional", "ir", "simulate", "structural"}
 NO_TESTS = 5  # pytest's exit status when nothing was selected
 
@@ -53,11 +54,13 @@ def _suites() -> list[tuple[str, Path, list[str], dict[str, str]]]:
     """Name, interpreter, what to run, and what to add to the environment."""
     grader = ROOT / ".envs/grader/bin/python"
     folders = _grader_folders()
-    # What judges is apart from what runs candidates, so that two processors are busy to the end.
+    # In parts of like length, the longest first, so that two processors are busy to the end.
     judging = [folder for folder in folders if folder.split("/")[1] in JUDGING]
+    service = [folder for folder in folders if folder.split("/")[1] in SERVICE]
     suites: list[tuple[str, Path, list[str], dict[str, str]]] = [
+        ("running", grader, [folder for folder in folders if folder not in judging + service], {}),
+        ("service", grader, service, {}),
         ("judging", grader, judging, {}),
-        ("running", grader, [folder for folder in folders if folder not in judging], {}),
         ("attacks", grader, ["adversarial_tests"], {}),
     ]
     for framework in FRAMEWORKS:

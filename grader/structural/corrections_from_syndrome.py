@@ -103,7 +103,8 @@ def _corrections(steps: Sequence[Step], data: set[int], syndrome: set[int]) -> M
         for qubit in step.qubits:
             if qubit in data:
                 continue
-            if qubit in syndrome:
+            # A syndrome qubit that others change, and no data, collects what they hold, as a work qubit does.
+            if qubit in syndrome and (targets or len(step.qubits) == 1):
                 turned = len(step.qubits) == 1 and not _keeps_basis(step.effect, qubit)
                 _follow(qubit, "z" in axes[qubit], turned, bool(targets), support, asked)
             elif "z" not in axes[qubit]:

@@ -181,6 +181,27 @@ def test_a_syndrome_turned_out_of_its_basis_decides_nothing():
     assert corrected(lambda error: (*ENCODER, *happens(error), *EXTRACTION, *fixes)) is FAILED
 
 
+def test_the_bits_may_be_collected_on_a_spare_qubit_of_the_syndrome_register():
+    wide = (DATA, {"name": "syndrome", "qubits": (3, 4, 5), "end": "ignored"})
+    fields = {"argument": "error", "syndrome": "syndrome", "count": 3, "controls": 2, "because": "a test asks for it"}
+    rule = CorrectionsFromSyndrome.model_validate({"rule": "corrections_from_syndrome", "data": "data", **fields})
+    made = contract({"rule": "returns_program"}, registers=wide).model_copy(update={"rules": (rule,)})
+
+    def found(collect: Callable[[tuple[int, int]], Gate]) -> Outcome:
+        steps = []
+        for target, values in ((0, (1, 0)), (1, (1, 1)), (2, (0, 1))):
+            steps += [collect(values), cx(5, target), collect(values)]
+        programs = tuple(
+            CaseProgram(f"{error}", {"error": error}, circuit(6, *ENCODER, *happens(error), *EXTRACTION, *steps))
+            for error in (0, 1, 2)
+        )
+        (evidence,) = check_cases(made, programs)
+        return evidence.outcome
+
+    assert found(lambda values: ccx(3, 4, 5, values=values)) is HELD
+    assert found(lambda values: cx(3, 5)) is FAILED
+
+
 def test_registers_that_hold_the_data_together_are_taken_together():
     split = ({"name": "logical", "qubits": (0,)}, {"name": "rest", "qubits": (1, 2)}, SYNDROME)
     fields = {"argument": "error", "syndrome": "syndrome", "count": 3, "controls": 2, "because": "a test asks for it"}

@@ -6,7 +6,7 @@ A target refers to an argument as ``"$name"`` (``plain`` of the value) or to a p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -75,7 +75,7 @@ class Circuit:
     """A program of a family of ``contracts.program_families``, and the parameters that it was built from."""
 
     family: str
-    parameters: Mapping[str, Any]
+    parameters: Mapping[str, Any] = field(hash=False)  # the program follows from them
     program: Program
 
     def plain(self) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -23,6 +23,7 @@ from ir.program import Gate, Program
 MAX_QUBITS = 8
 MAX_CUTS = 600
 MAX_COST = 2**31  # cuts squared times 4**qubits: multiplications for one order of the operations
+_BLOCK = 2**20  # amplitudes that are held for the cuts that are worked on together
 _ATOL = 1e-6  # of a probe state's image: rounding of some hundred operations, far below any step that matters
 
 
@@ -123,8 +124,7 @@ def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int)
     holds_whole = _latest_begin_with_a_whole_operation(order)
     # follows[j] maps an earlier cut i to the cut l with: from j to l the same happens as from i to j.
     follows: list[dict[int, int]] = [{} for _ in nets]
-    for j in range(1, len(nets) - 1):
-        back = np.einsum("mki,k->mi", prefixes[:j].conj(), images[j])
+    for j, back in _taken_back(prefixes, images):
         stepped = back @ prefixes[j].T  # step i..j applied once more to the probe at cut j
         overlaps = np.abs(images[j + 1 :].conj() @ stepped.T)  # (later cuts, earlier cuts)
         near = np.abs(overlaps - 1) <= _ATOL**2 * dimension + 1e-12
@@ -146,6 +146,22 @@ def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int)
                 if len(best) > wanted:
                     return best
     return best
+
+
+def _taken_back(prefixes: Matrix, images: Matrix) -> Iterator[tuple[int, Matrix]]:
+    """For each cut j but the first and the last: the probe at cut j taken back to the input from each earlier cut.
+
+    Row i of the second is ``prefixes[i].conj().T @ images[j]``; one product of matrices for many j.
+    """
+    count, dimension = images.shape
+    # Row k holds row k of every prefix, so that all products for one j are one vector times this matrix.
+    rows = np.ascontiguousarray(prefixes.transpose(1, 0, 2)).reshape(dimension, count * dimension)
+    at_once = max(1, _BLOCK // (count * dimension))
+    for begin in range(1, count - 1, at_once):
+        end = min(begin + at_once, count - 1)
+        block = (images[begin:end].conj() @ rows[:, : end * dimension]).conj()
+        for j in range(begin, end):
+            yield j, block[j - begin, : j * dimension].reshape(j, dimension)
 
 
 def _latest_begin_with_a_whole_operation(order: list[Step]) -> list[int]:

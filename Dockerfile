@@ -23,6 +23,7 @@ RUN --mount=type=secret,id=pip_conf,target=/etc/pip.conf \
       *) echo "ACCELERATOR is cpu or gpu, not ${ACCELERATOR}" >&2; exit 64 ;; \
     esac
 COPY LICENSE runtimes.toml ./
+RUN if [ "${ACCELERATOR}" = gpu ]; then cp containers/runtimes-gpu.toml runtimes.toml; fi
 COPY ir/ ir/
 COPY contracts/ contracts/
 COPY grader/ grader/

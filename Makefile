@@ -8,7 +8,7 @@ export OMP_NUM_THREADS = 1
 export OPENBLAS_NUM_THREADS = 1
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help demo test test-long test-grader test-readers lint types imports audit audit-library pages lock grader runtimes dev benchmark benchmark-sandbox benchmark-functional benchmark-wide clean
+.PHONY: help demo test test-long test-grader test-readers lint types imports audit audit-library pages page-api lock grader runtimes dev benchmark benchmark-sandbox benchmark-functional benchmark-service benchmark-wide soak mutation clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -26,7 +26,7 @@ lint: dev ## Style of the code
 	$(GRADER) -m ruff check .
 	$(GRADER) -m ruff format --check .
 
-types: dev ## mypy --strict on ir, contracts, grader, api
+types: dev ## mypy --strict on ir, contracts, grader, api, and the client
 	$(GRADER) -m mypy
 
 imports: dev ## Directions of import
@@ -37,6 +37,9 @@ audit: dev ## Known vulnerabilities in what is pinned
 
 audit-library: dev runtimes ## Put every contract of the library to the proof
 	$(GRADER) -m api.cli audit
+
+page-api: dev runtimes ## Write docs/api.md: its calls are run, its answers are real
+	$(GRADER) scripts/write_api_page.py
 
 pages: dev runtimes ## Write the pages of docs/ that are made from code and library
 	$(GRADER) scripts/write_pages.py
@@ -49,10 +52,19 @@ benchmark-sandbox: grader runtimes ## Latency and throughput of the sandbox by f
 	$(GRADER) benchmarks/sandbox_latency.py
 
 benchmark-functional: grader runtimes ## How far each engine goes: time, memory, growth
-	$(GRADER) benchmarks/functional_scale.py
+	$(GRADER) -m benchmarks.functional_scale
+
+benchmark-service: grader runtimes ## The service: latencies, submissions a second, a large batch, a regrade beside
+	$(GRADER) -m benchmarks.service_load
+
+soak: grader runtimes ## 20,000 submissions while workers, zygotes and the server are killed
+	$(GRADER) -m benchmarks.service_soak
 
 benchmark-wide: grader ## How far the wide engines go, beside stim and mqt-qcec alone
 	$(GRADER) -m benchmarks.wide_scale
+
+mutation: dev ## Which changes of the graders does no test notice
+	$(GRADER) scripts/mutation_run.py
 
 grader: ## The environment of grader and service
 	@$(PYTHON) scripts/make_environment.py grader

@@ -68,6 +68,7 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,  # to a host that the request names
     )
     app.add_middleware(Bodies, max_bytes=chosen.max_body_bytes, by_path={"/v1/batches": chosen.max_batch_bytes})
     app.add_middleware(Envelope)

@@ -229,7 +229,7 @@ def audit_command(
 ) -> int:
     """Put contracts to the proof: what is right passes, what is wrong fails. Exit 0 clean, 1 not clean."""
     from api.audits import asked_contracts, audited
-    from grader.audit.report import page, written_table
+    from grader.audit.report import page, summary, written_table
 
     try:
         names = asked_contracts(contracts or [])
@@ -243,7 +243,7 @@ def audit_command(
         sys.stdout.flush()
     clean = sum(audit.clean for audit in found)
     if not as_json:
-        sys.stdout.write(f"{clean} of {len(found)} contracts are clean\n")
+        sys.stdout.write(f"{summary(found)}\n")
     if table is not None:
         try:
             table.write_text(written_table(found), encoding="utf-8")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import TracebackType
 from typing import Self
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
 from grader.sandbox.job import Job, LimitHit, Run, Sandbox, SandboxFailed
 from grader.sandbox.supervisor import LocalSandbox
@@ -80,6 +82,8 @@ class MeasuredSandbox(Sandbox):
 
     def __init__(self, sandbox: Sandbox, metrics: Metrics) -> None:
         self._sandbox, self._metrics = sandbox, metrics
+        if isinstance(sandbox, LocalSandbox):
+            metrics.registry.register(_Zygotes(sandbox))
 
     def run(self, job: Job) -> Run:
         """Run one job."""
@@ -114,3 +118,30 @@ class MeasuredSandbox(Sandbox):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _Zygotes(Collector):
+    """What a sandbox has counted itself, read when somebody asks."""
+
+    def __init__(self, sandbox: LocalSandbox) -> None:
+        self._sandbox = sandbox
+
+    def describe(self) -> list[CounterMetricFamily]:
+        """Nothing is counted before the first zygote."""
+        return [_family()]
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """One value a framework and event."""
+        family = _family()
+        for framework, events in sorted(self._sandbox.zygote_events().items()):
+            for event, count in events.items():
+                family.add_metric([framework, event], count)
+        yield family
+
+
+def _family() -> CounterMetricFamily:
+    return CounterMetricFamily(
+        "qassay_zygotes",
+        "Zygotes: started, refused (did not start), worn (replaced), lost.",
+        labels=["framework", "event"],
+    )

@@ -17,6 +17,7 @@ from api.queue.cancellation import end_items, unfinished
 from api.queue.follow import Follower
 from api.queue.heart import Heart
 from api.queue.isolated import run_isolated
+from api.queue.known import KnownKeys
 from api.queue.lanes import Device
 from api.queue.pulse import Me
 from api.queue.retention import expire, sweep
@@ -58,7 +59,7 @@ class Service:
         self.settings, self.needs_key = settings, needs_key
         self.database = Database(settings.url)
         self.signals, self.metrics, self.rates = Signals(), Metrics(), Rates()
-        self.shelf, self.inline = Shelf(), InlineContracts()
+        self.shelf, self.inline, self.known = Shelf(), InlineContracts(), KnownKeys()
         self.me = Me.fresh(kind, device)
         self.draining = threading.Event()
         self.worker: Worker | None = None

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Row, func, select
 
 from api import clock
 from api.models import GradingRequest
@@ -22,6 +22,7 @@ from api.queue.statements import ACTIVE
 from api.security.keys import Caller
 from api.service import Service
 from api.shelf import Shelved
+from api.storage.gradings import find
 from api.storage.idempotency import remember, remembered
 from api.storage.tables import gradings
 from contracts.load import ContractError, UnknownContract
@@ -43,10 +44,15 @@ class Promised(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """A grading, and whether an Idempotency-Key brought up an earlier one."""
+    """A grading, and whether an Idempotency-Key brought up an earlier one.
+
+    Attributes:
+        row: As ``api.storage.gradings.find`` gives it, where the result was known; None where it is to be waited for.
+    """
 
     accepted: Accepted
     replayed: bool
+    row: Row[Any] | None = None
 
 
 def asked_of(
@@ -131,9 +137,7 @@ def submit(
         raise ApiProblem("draining", "the service is ending", retry_after=_QUEUE_RETRY_SECONDS)
     asked = asked_of(service, body)
     shared = circumstances(service, caller, Lane.INTERACTIVE, request_id)
-    # ASCII: a source may hold lone surrogates, which no encoding takes.
-    text = json.dumps(body.model_dump(mode="python"), sort_keys=True)
-    fingerprint = "sha256:" + hashlib.sha256(b"grading " + text.encode("ascii")).hexdigest()
+    fingerprint = "" if idempotency_key is None else _fingerprint(body)
 
     def change(connection: Connection, *, promise: bool) -> Submitted:
         if idempotency_key is not None:
@@ -152,32 +156,43 @@ def submit(
             connection, caller.id, idempotency_key, fingerprint, accepted.id, shared.now
         ):
             raise Raced
-        return Submitted(accepted, False)
+        return Submitted(accepted, False, find(connection, caller, accepted.id) if accepted.finished else None)
 
     # Whoever gets the verdict with this very answer loses nothing to a power cut: only what is promised is synced.
-    known = answered_from_cache(service, asked, shared)
+    key = None if asked.cache == "bypass" else key_of(asked, asked.source_digest, shared)
+    known = key is not None and _seems_known(service, key)
     for _ in range(_AGAIN):
         try:
             done = service.database.write(partial(change, promise=not known), durable=not known)
         except Promised:
             known = False
+            service.known.forget(key)
             continue
         except Raced:
             continue
+        if done.row is not None:
+            service.known.add(key)
         if not done.replayed:
             hit = "known" if done.accepted.finished else "queued"
             service.metrics.accepted.labels(Lane.INTERACTIVE.label, hit).inc()
-            service.signals.work_arrived()
+            if not done.accepted.finished:
+                service.signals.work_arrived()
         return done
     raise ApiProblem("idempotency-in-progress", "several requests with this key arrive at once", retry_after=1)
 
 
-def answered_from_cache(service: Service, asked: Asked, shared: Circumstances) -> bool:
-    """Whether the result seems to be known."""
-    if asked.cache == "bypass":
-        return False
+def _fingerprint(body: GradingRequest) -> str:
+    """Of everything that a request asks for."""
+    # ASCII: a source may hold lone surrogates, which no encoding takes.
+    text = json.dumps(body.model_dump(mode="python"), sort_keys=True)
+    return "sha256:" + hashlib.sha256(b"grading " + text.encode("ascii")).hexdigest()
+
+
+def _seems_known(service: Service, key: str) -> bool:
+    if key in service.known:
+        return True
     with service.database.read() as connection:
-        return is_known(connection, key_of(asked, asked.source_digest, shared))
+        return is_known(connection, key)
 
 
 def check_room(connection: Connection, service: Service, caller: Caller, device: str) -> None:

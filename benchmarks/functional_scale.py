@@ -1,11 +1,11 @@
-"""How far each engine goes: seconds, peak memory and growth, side by side with Qiskit's Operator and Aer.
+"""How far each engine goes: time, peak memory and growth, side by side with Qiskit's Operator and Aer.
 
-``make benchmark-functional``; ``--only dense`` for some rows, ``--quick`` without the largest sizes. Every
+``make benchmark-functional``: about five minutes on a quiet core, a Markdown table a family on the standard output.
+``--only state`` for the families whose name holds this word, ``--quick`` without the upper third of the sizes. Every
 measurement is a process of its own on one thread, in the grader's environment or in the runtime of the framework it
 measures. The same gates are built before the clock starts; the engine has run once on three qubits, so that loading
-and compiling do not count. Seconds are the best of three, or of one where that took more than two; memory is what
-the run adds to the peak of the process. The growth is the exponent of two a qubit (``2^(g n)``), or of n, fitted to
-the upper half of the sizes. Compare rows of one run: machines differ, and are shared.
+and compiling do not count. Times are CPU seconds, the best of three, or of one where that took more than two; memory is
+what the run adds to the peak of the process.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.scale_tables import Point, markdown
+
 ROOT = Path(__file__).resolve().parent.parent
-TIMEOUT = 600
+TIMEOUT = 240
 
 # (name, qubits, angle) with Qiskit's names; the last qubit of a controlled gate is its target.
 GateList = list[tuple[str, tuple[int, ...], float]]
@@ -68,11 +70,6 @@ def clifford_gates(n: int) -> GateList:
     choose = random.Random(n)  # noqa: S311
     names = [choose.choice(("h", "s", "cx")) for _ in range(50 * n)]
     return [(name, tuple(choose.sample(range(n), 2 if name == "cx" else 1)), 0.0) for name in names]
-
-
-def ghz_gates(n: int) -> GateList:
-    """H and a chain of CNOTs."""
-    return [("h", (0,), 0.0), *(("cx", (q, q + 1), 0.0) for q in range(n - 1))]
 
 
 def fourier_gates(n: int) -> GateList:
@@ -168,13 +165,6 @@ def _stabilizer(n: int) -> Callable[[], object]:
     return lambda: run_stabilizer(program)
 
 
-def _sparse_ghz(n: int) -> Callable[[], object]:
-    from grader.simulate.sparse import run_sparse
-
-    program = program_of(n, ghz_gates(n))
-    return lambda: run_sparse(program, [0])
-
-
 # Further engines are added as further rows.
 ROWS: list[Row] = [
     Row("qassay dense", "unitary, 50 n gates", "grader", range(4, 13), _dense("unitary", 50)),
@@ -191,49 +181,44 @@ ROWS: list[Row] = [
         "Aer stabilizer", "Clifford, 50 n gates", "qiskit", (10, 30, 100, 300, 1000),
         _aer("stabilizer", clifford_gates), False,
     ),
-    Row("qassay sparse", "GHZ", "grader", (10, 20, 40, 60), _sparse_ghz, False),
 ]  # fmt: skip
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", action="append", help="rows whose name or family holds this word; may be repeated")
+    parser.add_argument("--only", action="append", help="families whose name holds this word; may be repeated")
     parser.add_argument("--quick", action="store_true", help="leave out the upper third of the sizes")
     parser.add_argument("--inside", nargs=2, type=int, metavar=("ROW", "SIZE"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.inside is not None:
         print(json.dumps(_measured(ROWS[options.inside[0]], options.inside[1])))
         return 0
-    print(f"{'family':30}{'engine':22}{'n':>5}{'seconds':>11}{'MiB':>9}{'growth':>8}")
-    for index, row in enumerate(ROWS):
-        if options.only and not any(word in f"{row.name} {row.family}" for word in options.only):
+    for family in dict.fromkeys(row.family for row in ROWS):
+        if options.only and not any(word in family for word in options.only):
             continue
-        sizes = list(row.sizes)[: math.ceil(len(row.sizes) * 2 / 3)] if options.quick else list(row.sizes)
-        found: list[tuple[int, float]] = []
+        members = [(index, row) for index, row in enumerate(ROWS) if row.family == family]
+        sizes = sorted({size for _, row in members for size in row.sizes})
+        if options.quick:
+            sizes = sizes[: math.ceil(len(sizes) * 2 / 3)]
+        points: dict[str, dict[int, Point]] = {row.name: {} for _, row in members}
         for size in sizes:
-            answer = _in_process(index, row, size)
-            if answer is None:
-                print(f"{row.family:30}{row.name:22}{size:5}{'too long':>11}")
-                break
-            found.append((size, answer["seconds"]))
-            growth = f"{_growth(found, row):8.2f}" if size == sizes[-1] and len(found) > 2 else ""
-            print(
-                f"{row.family:30}{row.name:22}{size:5}{answer['seconds']:11.5f}{answer['bytes'] / 2**20:9.1f}{growth}",
-                flush=True,
-            )
+            for index, row in members:
+                if size in row.sizes and not any(point.missing for point in points[row.name].values()):
+                    points[row.name][size] = _in_process(index, row, size)
+        print("\n".join(markdown(family, sizes, points, exponential=members[0][1].exponential)), flush=True)
     return 0
 
 
-def _in_process(index: int, row: Row, size: int) -> dict[str, float] | None:
+def _in_process(index: int, row: Row, size: int) -> Point:
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS"), "1")
     environment = os.environ | threads | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
     command = [ROOT / f".envs/{row.environment}/bin/python", __file__, "--inside", str(index), str(size)]
     try:
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True, timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
-        return None
+        return Point(missing=f"more than {TIMEOUT} s")
     answer: dict[str, float] = json.loads(done.stdout)
-    return answer
+    return Point(answer["seconds"], answer["bytes"] / 2**20)
 
 
 def _measured(row: Row, size: int) -> dict[str, float]:
@@ -245,9 +230,9 @@ def _measured(row: Row, size: int) -> dict[str, float]:
     seconds: list[float] = []
     memory = 0
     while len(seconds) < 3 and sum(seconds) < 2:
-        started = time.perf_counter()
+        started = time.process_time()
         run()
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
         memory = memory or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     return {"seconds": min(seconds), "bytes": 1024 * memory}
 
@@ -258,16 +243,6 @@ def _load_compiled_loops() -> None:
 
     for name in LOOPS.names():
         LOOPS.compiled(name)
-
-
-def _growth(found: list[tuple[int, float]], row: Row) -> float:
-    """Slope of log2 seconds over n, or over log2 n, by least squares on the upper half."""
-    upper = found[len(found) // 2 :] if len(found) > 3 else found
-    xs = [float(size) if row.exponential else math.log2(size) for size, _ in upper]
-    ys = [math.log2(seconds) for _, seconds in upper]
-    middle_x, middle_y = sum(xs) / len(xs), sum(ys) / len(ys)
-    spread = sum((x - middle_x) ** 2 for x in xs)
-    return sum((x - middle_x) * (y - middle_y) for x, y in zip(xs, ys, strict=True)) / spread
 
 
 if __name__ == "__main__":

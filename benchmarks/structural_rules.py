@@ -39,6 +39,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "forbidden_gates": {"gates": ("ccx",)},
     "allowed_gates": {"gates": ("cx", "h", "rz")},
     "allowed_families": {"families": ("clifford", "diagonal")},
+    "clifford_on": {"registers": ("first",)},
     "required_gates": {"gates": ("ccx",)},
     "decomposed_without": {"gate": "ccx"},
     "block_used": {"block": "qft"},

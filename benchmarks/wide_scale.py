@@ -1,26 +1,23 @@
 """How the wide engines grow: time and peak memory by number of qubits, beside stim alone and mqt-qcec alone.
 
-    .envs/grader/bin/python -m benchmarks.wide_scale            # the table
-    .envs/grader/bin/python -m benchmarks.wide_scale sparse     # series of that name
-
-Every point runs in a process of its own, so that peak memory is that point's; time is that of the decision, without
-start-up. Growth is fitted to the three largest sizes, as a power of n and as a factor a qubit.
+``make benchmark-wide``, or ``.envs/grader/bin/python -m benchmarks.wide_scale QFT`` for the families whose name
+holds this word: about three minutes on a quiet core, a Markdown table a family. Every point runs in a process of its
+own, so that peak memory is that point's; time is CPU seconds of the decision, children included, without start-up.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import resource
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.scale_tables import Point, markdown
 from ir.program import Control, Gate, Operation, Program
 
-TIMEOUT = 120
+TIMEOUT = 60
 
 
 def random_clifford(n: int) -> Program:
@@ -142,6 +139,23 @@ def _diagrams(first: Program, second: Program) -> Callable[[], Any]:
     return decide
 
 
+def _planned(first: Program, second: Program) -> Callable[[], Any]:
+    """The whole comparison, by whichever engine the planner asks first."""
+    from contracts.target_values import ProgramTarget
+    from grader.functional.wide import wide_evidence
+    from grader.verdict import Outcome
+    from tests.functional.building import contract, register
+
+    count = first.num_qubits
+    made = contract("unitary", register("q", *range(count), start="free"), qubits=64, accept=1e-5, reject=1e-4)
+
+    def decide() -> None:
+        evidence = wide_evidence(made, ProgramTarget(second), first, "the case")
+        assert all(item.outcome is Outcome.HELD for item in evidence), evidence
+
+    return decide
+
+
 def _checker_alone(first: Program, second: Program) -> Callable[[], Any]:
     from mqt.qcec.pyqcec import Configuration, EquivalenceCheckingManager
 
@@ -189,86 +203,89 @@ def _grover(n: int) -> tuple[Program, Program]:
     return build(0), build(n - 1)
 
 
-SERIES: dict[str, tuple[Callable[[int], Callable[[], Any]], tuple[int, ...]]] = {
-    "stabilizer, 50 n gates": (stabilizer, (10, 50, 100, 300, 1000)),
-    "stim alone, 50 n gates": (stim_alone, (10, 50, 100, 300, 1000)),
-    "sparse, W": (sparse_w, (10, 20, 30, 48, 64)),
-    "sparse, GHZ with T": (sparse_ghz, (10, 20, 30, 48, 64)),
-    "sparse, adder, 256 inputs": (adder_sample, (10, 20, 32, 48, 64)),
-    "binary diagrams, adder, all inputs": (adder_proof, (14, 20, 32, 48, 64)),
-    "cancelling, QFT, swaps first": (fourier_cancelling, (8, 12, 16, 32, 64)),
-    "diagrams, QFT decomposed": (lambda n: _diagrams(*_fourier(n)), (8, 10, 12, 14, 16)),
-    "mqt-qcec alone, QFT decomposed": (lambda n: _checker_alone(*_fourier(n)), (8, 10, 12, 14, 16)),
-    "diagrams, GHZ": (lambda n: _diagrams(*_ghz(n)), (8, 16, 32, 48, 64)),
-    "mqt-qcec alone, GHZ": (lambda n: _checker_alone(*_ghz(n)), (8, 16, 32, 48, 64)),
-    "diagrams, Grover": (lambda n: _diagrams(*_grover(n)), (8, 9, 10, 11, 12)),
-    "mqt-qcec alone, Grover": (lambda n: _checker_alone(*_grover(n)), (8, 9, 10, 11, 12)),
-}
+Prepare = Callable[[int], Callable[[], Any]]
+CLIFFORD, WIDE, FOURIER, TO_64 = (
+    (10, 30, 100, 300, 1000),
+    (10, 20, 32, 48, 64),
+    (8, 10, 12, 14, 16),
+    (8, 16, 32, 48, 64),
+)
+
+# Family: sizes, whether growth is a factor a qubit, and its engines, ours first.
+FAMILIES: dict[str, tuple[tuple[int, ...], bool, dict[str, Prepare]]] = {
+    "Clifford, 50 n gates, compared with a target": (
+        CLIFFORD, False, {"qassay stabilizer": stabilizer, "stim alone": stim_alone},
+    ),
+    "W state": (WIDE, False, {"qassay sparse": sparse_w}),
+    "GHZ state with T gates": (WIDE, False, {"qassay sparse": sparse_ghz}),
+    "adder, 256 inputs": (WIDE, False, {"qassay sparse": adder_sample}),
+    "adder, all inputs": ((14, 20, 32, 48, 64), False, {"qassay binary diagrams": adder_proof}),
+    "QFT against QFT with its swaps first": ((8, 12, 16, 32, 64), False, {"qassay cancelling": fourier_cancelling}),
+    "QFT against QFT of decomposed phases": (
+        FOURIER, True,
+        {
+            "qassay diagrams": lambda n: _diagrams(*_fourier(n)),
+            "mqt-qcec alone": lambda n: _checker_alone(*_fourier(n)),
+        },
+    ),
+    "GHZ circuit against itself": (
+        TO_64, False,
+        {
+            "qassay planner": lambda n: _planned(*_ghz(n)),
+            "qassay diagrams": lambda n: _diagrams(*_ghz(n)),
+            "mqt-qcec alone": lambda n: _checker_alone(*_ghz(n)),
+        },
+    ),
+    "Grover, three iterations": (
+        (8, 9, 10, 11, 12), True,
+        {
+            "qassay planner": lambda n: _planned(*_grover(n)),
+            "qassay diagrams": lambda n: _diagrams(*_grover(n)),
+            "mqt-qcec alone": lambda n: _checker_alone(*_grover(n)),
+        },
+    ),
+}  # fmt: skip
 
 
-def _measure_here(name: str, n: int) -> None:
-    make, _ = SERIES[name]
-    decide = make(n)
-    start = time.perf_counter()
+def _measure_here(family: str, engine: str, n: int) -> None:
+    decide = FAMILIES[family][2][engine](n)
+    before = _cpu_seconds()
     decide()
-    seconds = time.perf_counter() - start
-    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    seconds = _cpu_seconds() - before
+    own, child = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     print(json.dumps({"seconds": seconds, "mebibytes": max(own, child) / 1024}))
 
 
-def _measure(name: str, n: int) -> dict[str, float] | str:
+def _cpu_seconds() -> float:
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def _measure(family: str, engine: str, n: int) -> Point:
+    command = [sys.executable, "-m", "benchmarks.wide_scale", "--one", family, engine, str(n)]
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.wide_scale", "--one", name, str(n)],
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT,
-            check=False,
-        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
     except subprocess.TimeoutExpired:
-        return f"more than {TIMEOUT} s"
+        return Point(missing=f"more than {TIMEOUT} s")
     if done.returncode:
-        return done.stderr.strip().splitlines()[-1][:60] if done.stderr else "failed"
+        return Point(missing=done.stderr.strip().splitlines()[-1][:60] if done.stderr else "failed")
     found: dict[str, float] = json.loads(done.stdout)
-    return found
-
-
-def _growth(points: list[tuple[int, float]]) -> str:
-    """Slopes through the last three points by least squares."""
-    last = points[-3:]
-    if len(last) < 3:
-        return ""
-    power = _slope([(math.log(n), math.log(max(t, 1e-9))) for n, t in last])
-    factor = math.exp(_slope([(float(n), math.log(max(t, 1e-9))) for n, t in last]))
-    return f"n^{power:.1f}, x {factor:.2f} a qubit"
-
-
-def _slope(points: list[tuple[float, float]]) -> float:
-    mean_x = sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / len(points)
-    return sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points)
+    return Point(found["seconds"], found["mebibytes"])
 
 
 def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--one"]:
-        _measure_here(arguments[1], int(arguments[2]))
+        _measure_here(arguments[1], arguments[2], int(arguments[3]))
         return
     wanted = arguments[0] if arguments else ""
-    print(f"| {'series':36s} | {'qubits':>6s} | {'ms':>9s} | {'MiB':>6s} |")
-    print("|---|---|---|---|")
-    for name, (_, sizes) in SERIES.items():
-        if wanted not in name:
+    for family, (sizes, exponential, engines) in FAMILIES.items():
+        if wanted not in family:
             continue
-        points = []
+        points: dict[str, dict[int, Point]] = {engine: {} for engine in engines}
         for n in sizes:
-            found = _measure(name, n)
-            if isinstance(found, str):
-                print(f"| {name:36s} | {n:6d} | {found} | |")
-                continue
-            points.append((n, found["seconds"]))
-            print(f"| {name:36s} | {n:6d} | {1000 * found['seconds']:9.1f} | {found['mebibytes']:6.0f} |", flush=True)
-        print(f"| {name:36s} | growth | {_growth(points)} | |", flush=True)
+            for engine in engines:
+                points[engine][n] = _measure(family, engine, n)
+        print("\n".join(markdown(family, sizes, points, exponential=exponential)), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,10 @@ DEGREES: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {
         "rotation_sequence": MappingProxyType({"angles": 1}),
         "rotation_channel": MappingProxyType({"angle": 1}),
+        # Cosines and sines of theta / 2 in pairs; phases of which a product with a conjugate has at most one.
+        "u3": MappingProxyType({"theta": 1, "phi": 1, "lam": 1}),
+        "euler_turns": MappingProxyType({"angles": 1}),
+        "euler_turned_zero": MappingProxyType({"angles": 1}),
     }
 )
 

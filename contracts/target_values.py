@@ -110,7 +110,12 @@ class AnswerTarget:
 class AnyOfTarget:
     """``options``: the program need match one; at least one, all of the contract's kind, none an ``AnyOfTarget``."""
 
-    options: tuple[SingleTarget, ...]
+    options: tuple[SingleTarget | WideTarget, ...]
+
+    def arrays(self) -> tuple[SingleTarget, ...] | None:
+        """The options, where none of them is of a form for many qubits."""
+        found = tuple(option for option in self.options if not isinstance(option, WideTarget))
+        return found if len(found) == len(self.options) else None
 
 
 SingleTarget: TypeAlias = (

@@ -81,8 +81,8 @@ def any_of(targets: object) -> AnyOfTarget:
         if not isinstance(option["form"], str) or not isinstance(parameters, Mapping):
             raise TargetError(f"targets: tables with form and parameters are expected, got {option!r:.80}")
         value = evaluate(Target(form=option["form"], parameters=dict(parameters)), {})
-        if isinstance(value, AnyOfTarget | WideTarget):
-            raise TargetError("targets: any_of within any_of, or a form for many qubits")
+        if isinstance(value, AnyOfTarget):
+            raise TargetError("targets: any_of within any_of")
         options.append(value)
     return AnyOfTarget(tuple(options))
 
@@ -202,6 +202,7 @@ CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
             protocols.depolarising,
             protocols.weak_measurement,
             protocols.repeat_until_success,
+            protocols.superdense_encoding,
             protocols.superdense_pair,
         )
     }
@@ -284,8 +285,8 @@ def check_target(contract: Contract, target: TargetValue) -> None:
     """
     kind = contract.compare.object
     if isinstance(target, AnyOfTarget):
-        if not target.options or any(isinstance(option, AnyOfTarget | WideTarget) for option in target.options):
-            raise TargetError("any_of: at least one option is needed, none of them an any_of or of a wide form")
+        if not target.options or any(isinstance(option, AnyOfTarget) for option in target.options):
+            raise TargetError("any_of: at least one option is needed, none of them an any_of")
         for option in target.options:
             check_target(contract, option)
         return
@@ -342,8 +343,6 @@ def check_target(contract: Contract, target: TargetValue) -> None:
 
 
 def _check_wide(contract: Contract, target: WideTarget, graded: int, free: int) -> None:
-    if contract.qubits_ending(End.POSTSELECTED):
-        raise TargetError("post-selected states are compared with amplitudes or density matrices only")
     match target:
         case StabilizerTarget(num_qubits) | SparseStateTarget(num_qubits):
             _check_width("the state", num_qubits, graded)

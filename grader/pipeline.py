@@ -42,7 +42,12 @@ from grader.substitution import Judge, check_substitutions
 from grader.verdict import REASONS, Blame, Evidence, Outcome, Stage, Verdict, settle
 from grader.version import VERSION, code_digest
 from ir.codec import digest as program_digest
-from ir.program import Program, walk
+from ir.program import Gate, Program, walk
+
+# Radians or half turns. A double of this size is exact to 1e-10: ten thousand of them decide nothing that a contract
+# tells apart. Beyond, the sum that made the angle had been rounded before anybody saw it, and a verdict on it would be
+# undecided by the author's own doing.
+MAX_ANGLE = 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,7 @@ def _grade_case(
     if program is None:
         raise _stopped(run, case.subject, "a plain value" if asks_a_value else "a program")
     _check_size(contract, program, case.subject)
+    _check_angles(program, case.subject)
     target = _target(contract, case)
     return (
         calls
@@ -191,14 +197,11 @@ def _side_by_side(
 
 
 def _at_all_angles(contract: Contract, cases: tuple[ResolvedCase, ...], runs: list[CaseRun]) -> tuple[Evidence, ...]:
-    """Whether the cases prove more than themselves; it decides nothing, so a fault in it costs nobody a verdict."""
+    """Whether the cases prove more than themselves; it decides nothing, and a fault in it is seen as ours."""
     built = tuple(run.program for run in runs if run.program is not None)
     if len(built) < len(cases):
         return ()
-    try:
-        return all_angles_evidence(contract, tuple(case.arguments for case in cases), built)
-    except Exception:  # noqa: BLE001 - whatever it is, the verdict stands without this
-        return ()
+    return all_angles_evidence(contract, tuple(case.arguments for case in cases), built)
 
 
 def _answer_evidence(contract: Contract, answered: Answered, case: ResolvedCase) -> tuple[Evidence, ...]:
@@ -247,6 +250,18 @@ def _check_size(contract: Contract, program: Program, subject: str) -> None:
     operations = sum(1 for _ in walk(program.operations))
     if operations > limit.operations:
         raise _Stop("limit.operations", f"{subject}: {operations} operations, the limit is {limit.operations}")
+
+
+def _check_angles(program: Program, subject: str) -> None:
+    """No angle is so large that its own rounding would decide the verdict."""
+    found = f"a global phase of {program.global_phase:.3g}" if abs(program.global_phase) > MAX_ANGLE else ""
+    for place, operation in enumerate(walk(program.operations)):
+        if isinstance(operation, Gate) and any(abs(value) > MAX_ANGLE for value in operation.params):
+            shown = ", ".join(f"{value:.3g}" for value in operation.params)
+            found = f"operation {place}, {operation.name}({shown}),"
+            break
+    if found:
+        raise _Stop("candidate.invalid_program", f"{subject}: {found} is beyond {MAX_ANGLE}, where angles are rounded")
 
 
 def _target(contract: Contract, case: ResolvedCase) -> TargetValue:

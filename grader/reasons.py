@@ -103,6 +103,7 @@ _TABLE = (
     Reason("rule.terminal_measurement", _FAIL, _C, Stage.STRUCTURAL, "a measurement is not the end of its register"),
     Reason("rule.mid_circuit_measurement", _FAIL, _C, Stage.STRUCTURAL, "no measurement in mid-circuit is used"),
     Reason("rule.allowed_families", _FAIL, _C, Stage.STRUCTURAL, "an operation is of none of the allowed families"),
+    Reason("rule.clifford_on", _FAIL, _C, Stage.STRUCTURAL, "the data meets an operator that is not Clifford"),
     Reason("rule.required_gates", _FAIL, _C, Stage.STRUCTURAL, "a required gate is missing"),
     Reason("rule.decomposed_without", _FAIL, _C, Stage.STRUCTURAL, "the gate itself is used, not a decomposition of it"),
     Reason("rule.exact_sequence", _FAIL, _C, Stage.STRUCTURAL, "the operations are not the ones asked for, in their order"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from adversarial_tests.sandbox.corpus import BELL, FOLDERS, load
+from adversarial_tests.sandbox.corpus import BELL, FOLDERS, HERE, load
 from api.sandboxes import open_sandbox
 from grader.sandbox.confine import lacking
 from grader.sandbox.job import Built
@@ -39,6 +41,12 @@ def test_the_honest_twin_passes(case, sandbox):
 
 def test_there_are_at_least_fifty_ideas():
     assert len(CASES) >= 50
+
+
+def test_the_table_of_ideas_names_each_folder_once():
+    rows = [line for line in (HERE / "README.md").read_text().splitlines() if line.startswith("| ") and "`" in line]
+    named = sorted(re.findall(r"`(\w+)`", " ".join(rows)))
+    assert named == sorted(case.folder.name for case in CASES)
 
 
 def test_a_complaint_can_be_made(sandbox):

@@ -20,6 +20,7 @@ from api.storage.tables import computations, contracts, gradings
 from api.storage.upsert import insert_missing, keep_source_rows
 from grader.identity import result_key
 
+_INSERT = insert(gradings)
 _AGAIN = 10  # a computation that is joined may finish between two looks; each time there is a result then
 
 Hit = Literal["none", "cached", "shared"]
@@ -97,15 +98,17 @@ def accept(connection: Connection, asked: Sequence[Asked], shared: Circumstances
         # Sorted, as every set of rows here: two transactions then never wait for each other in a ring.
         [{"digest": digest, "body": bodies[digest], "created_at": shared.now} for digest in sorted(bodies)],
     )
-    documents = {item.contract.digest: item.contract for item in asked}
-    insert_missing(
-        connection, contracts, [_contract_row(documents[digest], shared.now) for digest in sorted(documents)]
-    )
     keys = [
         None if item.cache == "bypass" else key_of(item, digest, shared)
         for item, digest in zip(asked, digests, strict=True)
     ]
-    known, joined, led = _settle(connection, asked, digests, keys, shared)
+    known = shared_results(connection, sorted({key for key in keys if key is not None}), shared.now)
+    # Where there is a result its contract is there too: contracts stay.
+    documents = {item.contract.digest: item.contract for item, key in zip(asked, keys, strict=True) if key not in known}
+    insert_missing(
+        connection, contracts, [_contract_row(documents[digest], shared.now) for digest in sorted(documents)]
+    )
+    joined, led = _settle(connection, asked, digests, keys, shared, known)
     rows = []
     for index, (item, digest, key, grading) in enumerate(
         zip(asked, digests, keys, new_ids("g", len(asked)), strict=True)
@@ -119,7 +122,7 @@ def accept(connection: Connection, asked: Sequence[Asked], shared: Circumstances
             assert key is not None  # what bypasses the cache leads a computation of its own
             row |= {"computation": joined[key], "hit": "shared"}
         rows.append(row)
-    connection.execute(insert(gradings), rows)
+    connection.execute(_INSERT, rows)
     return [Accepted(row["id"], row["state"] == "done") for row in rows]
 
 
@@ -129,19 +132,18 @@ def _settle(
     digests: Sequence[str],
     keys: Sequence[str | None],
     shared: Circumstances,
-) -> tuple[dict[str, Row[Any]], dict[str, str], dict[int, str]]:
-    """Results that are known by key, computations that are joined by key, and new ones by index."""
-    wanted = sorted({key for key in keys if key is not None})
+    known: dict[str, Row[Any]],
+) -> tuple[dict[str, str], dict[int, str]]:
+    """Computations that are joined by key, and new ones by index; ``known`` gets results that have just come."""
     first = {key: index for index, key in reversed(list(enumerate(keys))) if key is not None}
     alone = [index for index, key in enumerate(keys) if key is None]
     led: dict[int, str] = {}
     _enqueue(connection, asked, digests, [(index, None) for index in alone], shared, led)
-    known: dict[str, Row[Any]] = {}
     joined: dict[str, str] = {}
-    missing = wanted
+    missing = sorted({key for key in keys if key is not None and key not in known})
     for _ in range(_AGAIN):
-        known |= shared_results(connection, missing, shared.now)
-        missing = [key for key in missing if key not in known]
+        if not missing:
+            break
         active = _active(connection, missing, shared.lane)
         fresh = [key for key in missing if key not in active]
         _enqueue(connection, asked, digests, [(first[key], key) for key in fresh], shared, led)
@@ -152,8 +154,10 @@ def _settle(
                 led.pop(first[key], None)
             joined[key] = computation
         missing = [key for key in missing if key not in owners]
-        if not missing:
-            return known, joined, led
+        known |= shared_results(connection, missing, shared.now)
+        missing = [key for key in missing if key not in known]
+    if not missing:
+        return joined, led
     raise RuntimeError("computations were finished faster than they could be joined, ten times")
 
 

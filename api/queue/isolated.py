@@ -7,6 +7,7 @@ meanwhile, that is nobody's second offence: the computation is simply queued aga
 from __future__ import annotations
 
 import base64
+import contextlib
 import ctypes
 import json
 import os
@@ -14,6 +15,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from api.queue.claim import Claimed
@@ -51,6 +53,9 @@ def run_isolated(claimed: Claimed, *, seconds: float, insecure: bool) -> Outcome
 
 def main() -> int:
     """Read a computation from standard input, write its outcome to standard output."""
+    # Where memory runs out the kernel is to take us, and not the server that other submissions are with.
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("800")
     # Whoever asked is gone: so are we, and what we started.
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != int(sys.argv[1]):

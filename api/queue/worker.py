@@ -26,7 +26,9 @@ from grader.sandbox.job import Sandbox
 
 _LOG = structlog.get_logger("qassay.worker")
 POLL_SECONDS = 0.5  # how often work of other processes is looked for
-MOST_LOSSES = 3  # whole servers that died with it; beyond this it is not given to another
+# Whole servers that died while they had it, most of them by their own doing: after the first loss it runs in a process
+# of its own, whose death alone tells against it. This bounds what takes the server down from there all the same.
+MOST_LOSSES = 8
 _REST_SECONDS = 1.0  # after the database did not answer
 
 Isolate = Callable[[Claimed], Outcome | None]

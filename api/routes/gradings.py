@@ -79,7 +79,9 @@ async def create_grading(
     """Grade one program: 200 with the verdict if it comes in time, else 202 with where it will be."""
     seconds = _wait_seconds(service, prefer, service.settings.default_wait_seconds)
     submitted = await run_in_threadpool(submit, service, caller, body, request_id, idempotency_key)
-    row = await _finished(service, caller, submitted.accepted.id, seconds)
+    row = submitted.row
+    if row is None:
+        row = await _finished(service, caller, submitted.accepted.id, seconds)
     response = _answer(row, created=True)
     if prefer is not None:
         response.headers["preference-applied"] = f"wait={math.floor(seconds)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,10 +16,8 @@ YOUNG_SECONDS = 3600.0  # a source is rewritten at most so often, and swept only
 
 def insert_missing(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert the rows whose key is not there yet; the others stay as they are."""
-    if not rows:
-        return
-    insert = postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
-    connection.execute(insert.on_conflict_do_nothing(), list(rows))
+    if rows:
+        connection.execute(_missing(connection.dialect.name, table), list(rows))
 
 
 def keep_source_rows(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -29,6 +28,13 @@ def keep_source_rows(connection: Connection, rows: Sequence[Mapping[str, Any]]) 
     """
     if rows:
         connection.execute(_KEEP[connection.dialect.name], list(rows))
+
+
+@functools.cache
+def _missing(dialect: str, table: Table) -> Any:
+    # Built once: building a statement costs more than running it.
+    insert = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    return insert.on_conflict_do_nothing()
 
 
 def _keep(insert: Any) -> Any:

@@ -18,6 +18,7 @@ MAX_ENTRIES = 1 << 12
 MAX_MATRIX_QUBITS = 5
 _ATOL = 1e-9  # written-out decimals: what is further off is an error of the author's
 _SHOWN_ENTRIES = 16
+_NORMED = {"any": "", "one": " with norm 1", "complete": ", matrices K whose K^dagger K sum to the identity"}
 
 
 class ArrayArgument(ArgumentBase):
@@ -26,18 +27,23 @@ class ArrayArgument(ArgumentBase):
     Attributes:
         shape: The dimensions.
         numbers: ``real`` or ``complex``.
-        norm: ``any``, or ``one``: the entries' squared magnitudes sum to 1, as amplitudes do.
+        norm: ``any``; ``one``: the entries' squared magnitudes sum to 1, as amplitudes do; or ``complete``: the
+            matrices ``K`` along the first axis have ``sum of K^dagger K = 1``, as Kraus operators do.
     """
 
     type: Literal["array"]
     shape: tuple[Annotated[int, Field(ge=1)], ...] = Field(min_length=1, max_length=4)
     numbers: Literal["real", "complex"]
-    norm: Literal["any", "one"] = "any"
+    norm: Literal["any", "one", "complete"] = "any"
 
     @model_validator(mode="after")
     def _small(self) -> ArrayArgument:
         if math.prod(self.shape) > MAX_ENTRIES:
             raise ValueError(f"argument {self.name}: at most {MAX_ENTRIES} entries are expected")
+        if self.norm == "complete" and (len(self.shape) != 3 or self.shape[2] > self.shape[0] * self.shape[1]):
+            raise ValueError(
+                f"argument {self.name}: complete are several matrices, with as many rows as columns or more"
+            )
         return self
 
     def check(self, value: Any) -> Value:
@@ -48,28 +54,37 @@ class ArrayArgument(ArgumentBase):
             norm = math.sqrt(math.fsum(abs(entry) ** 2 for entry in entries))
             if not abs(norm - 1) <= _ATOL:
                 self.refuse(f"norm {norm:.12g}")
+        if self.norm == "complete":
+            stacked = np.array(entries, dtype=np.complex128).reshape(-1, self.shape[2])
+            error = float(np.abs(stacked.conj().T @ stacked - np.eye(self.shape[2])).max())
+            if not error <= _ATOL:
+                self.refuse(f"matrices whose K^dagger K sum to the identity but for {error:.3g}")
         if self.numbers == "real":
             return Array(self.shape, tuple(entry.real for entry in entries))
         return Array(self.shape, entries)
 
     def expected(self) -> str:
         size = " x ".join(str(size) for size in self.shape)
-        return f"an array of shape {size} of {self.numbers} numbers" + (" with norm 1" if self.norm == "one" else "")
+        return f"an array of shape {size} of {self.numbers} numbers{_NORMED[self.norm]}"
 
     def told(self, framework: str, written: Sequence[Value] = ()) -> str:
         dtype = "float64" if self.numbers == "real" else "complex128"
         return f"{self.expected()} (numpy.ndarray, {dtype})"
 
     def drawn(self) -> str:
+        if self.norm == "complete":
+            return "the blocks of a random isometry"
         return "normally distributed entries" + (", scaled to norm 1" if self.norm == "one" else "")
 
     def draw(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> Value:
-        """Independent normal entries, then scaled to norm 1 where that is asked."""
+        """Independent normal entries, then scaled to norm 1 or made orthonormal where that is asked."""
         drawn: Any = generator.normal(size=math.prod(self.shape))
         if self.numbers == "complex":
             drawn = drawn + 1j * generator.normal(size=math.prod(self.shape))
         if self.norm == "one":
             drawn = drawn / np.linalg.norm(drawn)
+        if self.norm == "complete":
+            drawn = _orthonormal(drawn.reshape(-1, self.shape[2])).reshape(-1)
         kind = float if self.numbers == "real" else complex
         return Array(self.shape, tuple(kind(entry) for entry in drawn))
 
@@ -126,6 +141,16 @@ class MatrixArgument(ArgumentBase):
         if self.property == "unitary":
             return float(np.abs(matrix.conj().T @ matrix - np.eye(len(matrix))).max())
         return float(np.abs(matrix - matrix.conj().T).max())
+
+
+def _orthonormal(columns: Matrix) -> Matrix:
+    """The columns made orthonormal from left to right; of normal ones, the first columns of a Haar-random matrix."""
+    result = np.array(columns)
+    for place in range(columns.shape[1]):
+        earlier = result[:, :place]
+        result[:, place] -= earlier @ (earlier.conj().T @ result[:, place])
+        result[:, place] /= np.linalg.norm(result[:, place])
+    return result
 
 
 def _entries(value: Any, shape: tuple[int, ...]) -> tuple[complex, ...] | None:

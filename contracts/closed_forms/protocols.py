@@ -10,7 +10,7 @@ import math
 import numpy as np
 
 from contracts.closed_forms.parameters import TargetError, bits, integer, real
-from contracts.target_values import ChannelTarget, InstrumentTarget, StateTarget
+from contracts.target_values import ChannelTarget, InstrumentTarget, IsometryTarget, StateTarget
 from ir.gates import Matrix
 
 _MAX_ATTEMPTS = 16
@@ -69,6 +69,16 @@ def superdense_pair(message: object) -> StateTarget:
     state[0b00 ^ high] = 1 / math.sqrt(2) * (-1 if low and high else 1)
     state[0b11 ^ high] = 1 / math.sqrt(2) * (-1 if low and not high else 1)
     return StateTarget(state)
+
+
+def superdense_encoding(message: object) -> IsometryTarget:
+    """What the sender does to carry two bits, the high one first: Z^low X^high on qubit 0 of two."""
+    high, low = divmod(bits("message", message, 2), 2)
+    matrix: Matrix = np.zeros((4, 4), dtype=np.complex128)
+    for column in range(4):
+        row = column ^ high
+        matrix[row, column] = -1 if low and row & 1 else 1
+    return IsometryTarget(matrix)
 
 
 def _probability(name: str, value: object) -> float:

@@ -38,6 +38,7 @@ from contracts.rules.construction import (
     AllowedGates as AllowedGates,
     BlockForbidden as BlockForbidden,
     BlockUsed as BlockUsed,
+    CliffordOn as CliffordOn,
     DecomposedWithout as DecomposedWithout,
     ExactSequence as ExactSequence,
     ForbiddenGates as ForbiddenGates,

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from contracts.model import Model
-from contracts.rules.base import GateName, RuleBase, counted, listed, split_controls
+from contracts.rules.base import GateName, RegisterName, RuleBase, counted, listed, split_controls
 from contracts.rules.expressions import Expression, arguments_of
 from ir.gates import gate_spec
 
@@ -51,6 +51,22 @@ class AllowedFamilies(RuleBase):
     def told(self) -> str:
         words = ", ".join(_FAMILY_WORDS[family] for family in self.families)
         return f"Allowed, by effect and up to a global phase: {words}; nothing else."
+
+
+class CliffordOn(RuleBase):
+    """What acts on ``registers``, and on any qubit since it was coupled with them, is Clifford by effect."""
+
+    rule: Literal["clifford_on"]
+    registers: tuple[RegisterName, ...] = Field(min_length=1)
+
+    def told(self) -> str:
+        return (
+            f"What acts on {listed(self.registers)}, or on another qubit after an operation on both, is a Clifford "
+            "operator, by effect and up to a global phase."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.registers
 
 
 class RequiredGates(RuleBase):
@@ -187,6 +203,7 @@ RULES = (
     ForbiddenGates,
     AllowedGates,
     AllowedFamilies,
+    CliffordOn,
     RequiredGates,
     DecomposedWithout,
     ExactSequence,

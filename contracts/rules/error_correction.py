@@ -48,8 +48,9 @@ class EncoderCompleteBefore(RuleBase):
     def told(self) -> str:
         later = "until all of that is over (a decoder may follow)" if self.decoder else "afterwards"
         return (
-            f"The encoder is complete before the extraction: the qubits of {listed(self.data)} are joined before any "
-            f"of them is coupled to {listed(self.extraction)}, and no operation couples them to one another {later}. "
+            f"The encoder is complete before the extraction: the qubits of {listed(self.data)} are joined, and hold "
+            f"whatever state was given, before any of them is coupled to {listed(self.extraction)}, and no operation "
+            f"couples them to one another {later}. "
             "The order of operations that commute does not matter."
         )
 

@@ -51,7 +51,10 @@ class TerminalMeasurement(RuleBase):
 
 
 class MidCircuitMeasurement(RuleBase):
-    """At least ``count`` measurements of the register are used: by their record, or because the qubit goes on."""
+    """At least ``count`` measurements of the register are used: by their record, or because the qubit goes on.
+
+    A qubit in a known pure state of its own is a coin, whose measurement does not count.
+    """
 
     needs_measurement = True
     rule: Literal["mid_circuit_measurement"]
@@ -61,7 +64,8 @@ class MidCircuitMeasurement(RuleBase):
     def told(self) -> str:
         return (
             f"At least {counted(self.count, 'measurement')} of the register {self.register_name} "
-            "in mid-circuit: its record decides an operation with an effect, or its qubit is used again afterwards."
+            "in mid-circuit: its record decides an operation with an effect, or its qubit is used again afterwards. To "
+            "measure a qubit that is in a known state of its own is to toss a coin, and does not count."
         )
 
     def registers_named(self) -> tuple[str, ...]:

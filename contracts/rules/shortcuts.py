@@ -21,15 +21,24 @@ class NoAmplitudeInjection(RuleBase):
 class NoDenseMatrix(RuleBase):
     """No matrix given as numbers acts on more than ``max_qubits`` qubits, controls counted.
 
-    With ``joined`` neither do several together that share qubits, one with the next.
+    Where they are given, ``permutations`` bounds those that permute basis states, and ``controlled`` those with a
+    control, in place of ``max_qubits``. With ``joined`` neither do several together that share qubits, one with
+    the next.
     """
 
     rule: Literal["no_dense_matrix"]
     max_qubits: int = Field(ge=0)
+    permutations: int | None = Field(default=None, ge=2)
+    controlled: int | None = Field(default=None, ge=2)
     joined: bool = False
 
     @model_validator(mode="after")
     def _says_something(self) -> NoDenseMatrix:
+        wider = [bound for bound in (self.permutations, self.controlled) if bound is not None]
+        if any(bound <= self.max_qubits for bound in wider):
+            raise ValueError("no_dense_matrix: permutations and controlled are wider than max_qubits, or left out")
+        if wider and self.joined:
+            raise ValueError("no_dense_matrix: joined matrices have one bound, without permutations or controlled")
         if self.joined and self.max_qubits < 2:
             raise ValueError(
                 "no_dense_matrix: matrices on one qubit are never joined; joined needs max_qubits of 2 or more"
@@ -37,12 +46,21 @@ class NoDenseMatrix(RuleBase):
         return self
 
     def told(self) -> str:
+        allowed = [
+            f"{what} on up to {bound} qubits"
+            for what, bound in (
+                ("permutations of basis states", self.permutations),
+                ("matrices under a control", self.controlled),
+            )
+            if bound is not None
+        ]
+        apart = f", except {' and '.join(allowed)}" if allowed else ""
         if self.max_qubits == 0:
-            return "No operation is given as a matrix."
+            return f"No operation is given as a matrix{apart}."
         plural = "qubit" if self.max_qubits == 1 else "qubits"
         together = " Matrices that share qubits are taken together." if self.joined else ""
         return (
-            f"No matrix of numbers acts on more than {self.max_qubits} {plural}, controls counted; "
+            f"No matrix of numbers acts on more than {self.max_qubits} {plural}, controls counted{apart}; "
             f"a matrix that is a standard gate, such as CX, counts as that gate.{together}"
         )
 

@@ -103,6 +103,8 @@ class Segment(RuleBase):
             and after it; ``local``: one-qubit unitaries on each qubit are, before and after.
         ancillas: ``any``: other qubits that take part end in a state that does not depend on the input;
             ``clean``: in |0>.
+        may_be_undone: An operator that the program takes back afterwards counts; else, where ``ends`` is
+            ``anywhere``, it does not.
     """
 
     rule: Literal["segment"]
@@ -113,6 +115,13 @@ class Segment(RuleBase):
     ends: Literal["end", "anywhere"] = "anywhere"
     up_to: Literal["phase", "diagonal", "phases", "local"] = "phase"
     ancillas: Literal["any", "clean"] = "any"
+    may_be_undone: bool = False
+
+    @model_validator(mode="after")
+    def _undone_after_it(self) -> Segment:
+        if self.may_be_undone and self.ends == "end":
+            raise ValueError("may_be_undone: nothing comes after a segment that goes to the end")
+        return self
 
     def told(self) -> str:
         begin = {"start": "From the start", "anywhere": "From some moment"}
@@ -126,6 +135,8 @@ class Segment(RuleBase):
             "local": ", up to one-qubit gates on each qubit before and after it",
         }[self.up_to]
         rest = " Other qubits that take part return to |0>." if self.ancillas == "clean" else ""
+        if self.ends == "anywhere" and not self.may_be_undone:
+            rest += " What is taken back afterwards does not count."
         kept = (
             ""
             if isinstance(self.begins, str) or self.begins.up_to != "local"

@@ -11,7 +11,6 @@ from contracts.cases import ResolvedCase, resolve_cases
 from contracts.load import contract_digest
 from contracts.render import render
 from contracts.schema import Contract, ObjectKind
-from grader.audit import second_opinion
 from grader.audit.baselines import baselines
 from grader.audit.breakers import broken, broken_implied
 from grader.audit.mutants import mutants
@@ -19,6 +18,7 @@ from grader.audit.programs import Stored, reference, stored
 from grader.audit.replay import grade_programs
 from grader.audit.report import Check, ContractAudit, Finding
 from grader.audit.synthesiser import synthesised
+from grader.audit.told_apart import Apart, Teller
 from grader.audit.variations import LADDER, conjugated, reversed_order, turned, turns
 from grader.pipeline import Grading, grade
 from grader.sandbox.job import Sandbox
@@ -26,7 +26,8 @@ from grader.submission import Submission
 from grader.verdict import REASONS, Evidence, Outcome, Status
 from ir.program import Program
 
-MUTANTS = 24  # chosen evenly among all of a reference
+MUTANTS = 24  # chosen evenly among all of the references
+WIDE, WIDE_MUTANTS = 13, 12  # from so many qubits on each of them costs more, and there are fewer
 ENOUGH_MUTANTS = 5
 ENOUGH_UNDECIDED = 3  # rotations that no engine decides: more of them would not be told apart either
 LIMIT_SHARE = 0.2  # of each limit that a reference may use
@@ -50,6 +51,8 @@ def audit_contract(contract: Contract, folder: Path, sandbox: Sandbox) -> Contra
         killed=work.killed,
         different=work.different,
         baselines=work.baselines,
+        references=work.graded,
+        reference_seconds=work.reference_seconds,
         seconds=time.monotonic() - started,
     )
 
@@ -67,9 +70,11 @@ def _all(work: _Audit) -> Iterator[Check]:
 class _Audit:
     def __init__(self, contract: Contract, folder: Path, sandbox: Sandbox) -> None:
         self.contract, self.folder, self.sandbox = contract, folder, sandbox
-        self.killed = self.different = 0
+        self.killed = self.different = self.graded = 0
+        self.reference_seconds = 0.0
         self.baselines: dict[str, float] = {}
         self.references: list[Stored] = []
+        self.teller = Teller(contract)
         # Without rules, where that leaves the cases as they are (probes are drawn from the contract's digest): what a
         # comparison says needs no rule, and rules cost the most.
         bare = tuple(rule for rule in contract.rules if rule.rule == "returns_program")
@@ -112,10 +117,13 @@ class _Audit:
         bound = self.contract.limits.cpu_seconds * LIMIT_SHARE
         operations = int(self.contract.limits.operations * LIMIT_SHARE)
         for framework in self.contract.frameworks:
+            started = time.monotonic()
             found = reference(self.contract, framework, self.folder, self.sandbox)
             if found is None:
                 missing.append(framework)
                 continue
+            self.graded += 1
+            self.reference_seconds += time.monotonic() - started
             if not found.passed:
                 failed.append(f"{framework}: {found.grading.verdict.summary}")
                 continue
@@ -183,47 +191,39 @@ class _Audit:
         return _check("synthesiser", not passed, detail)
 
     def _mutants(self) -> Check:
-        equal = close = 0
+        equal = close = unseen = 0
         survivors: list[str] = []
         distinct = list({found.digests(): found for found in reversed(self.references)}.values())[::-1]
-        each = max(1, MUTANTS // len(distinct))
+        each = max(1, (WIDE_MUTANTS if self.contract.num_qubits >= WIDE else MUTANTS) // len(distinct))
         for found in distinct:
-            rights = self._opinions(found.programs)
-            if rights is None:
-                return Check(
-                    "mutants", Finding.NOTED, "too wide for the second computation: graded by stored programs alone"
-                )
             for name, programs in _chosen(found.programs, each):
-                wrongs = self._opinions(programs)
-                if wrongs is None:
+                apart = self.teller.apart(found.programs, programs)
+                if apart is None:
+                    unseen += 1
                     continue
-                distance = max(second_opinion.distance(a, b) for a, b in zip(rights, wrongs, strict=True))
                 evidence = self.compared(programs, found)
                 refused = [item for item in evidence if item.outcome is Outcome.FAILED]
-                if distance > second_opinion.DIFFERENT:
+                if apart is Apart.DIFFERENT:
                     self.different += 1
                     reason = (refused[0].reason or "") if refused else self.grade(programs, found).verdict.reason
                     if REASONS[reason].status is Status.SEMANTIC_FAILURE:
                         self.killed += 1
                     else:
                         survivors.append(f"{found.framework}: {name} gets {reason}")
-                elif all(second_opinion.same(a, b) for a, b in zip(rights, wrongs, strict=True)):
+                elif apart is Apart.SAME:
                     equal += 1
                     survivors += [f"{found.framework}: {name} changes nothing and fails {e.check}" for e in refused]
                 else:
                     close += 1
+        if unseen and not self.different:
+            return Check("mutants", Finding.NOTED, "no second computation takes them: graded by stored programs alone")
         detail = (
             f"{self.killed} of {self.different} that differ fail; {equal} change nothing, {close} too little to tell"
+            + (f", {unseen} beyond the second computation" if unseen else "")
         )
         if survivors:
             return Check("mutants", Finding.FAILS, f"{detail}; " + "; ".join(survivors[:5]))
         return _check("mutants", self.different >= ENOUGH_MUTANTS, detail)
-
-    def _opinions(self, programs: Sequence[Program]) -> list[second_opinion.Seen] | None:
-        try:
-            return [second_opinion.seen(self.contract, program) for program in programs]
-        except second_opinion.NoOpinion:
-            return None
 
     def _symmetries(self) -> Iterator[Check]:
         base = self.first.programs
@@ -231,14 +231,12 @@ class _Audit:
             "order reversed": [reversed_order(self.contract, program) for program in base],
             "conjugated": [conjugated(program) for program in base],
         }
-        rights = self._opinions(base)
         for name, programs in changed.items():
-            wrongs = self._opinions(programs)
-            if rights is None or wrongs is None:
-                yield Check(name, Finding.NOTED, "too wide for the second computation")
+            apart = self.teller.apart(base, programs)
+            if apart is None:
+                yield Check(name, Finding.NOTED, "no second computation takes it")
                 continue
-            distance = max(second_opinion.distance(a, b) for a, b in zip(rights, wrongs, strict=True))
-            if distance < second_opinion.DIFFERENT:
+            if apart is not Apart.DIFFERENT:
                 yield Check(name, Finding.NOTED, "nothing changes: the target has this symmetry")
                 continue
             failed = [item for item in self.compared(programs) if item.outcome is Outcome.FAILED]

@@ -62,21 +62,28 @@ class Seen:
     roots: Mapping[Hashable, Matrix]
 
 
-def seen(contract: Contract, program: Program) -> Seen:
+def seen(contract: Contract, program: Program, *, inputs: Matrix | None = None) -> Seen:
     """The object that ``contract`` compares, of ``program``.
+
+    Args:
+        inputs: Columns to start from, shape ``(2**n, k)`` with n the qubits of both; by default one for each basis
+            value of the free qubits.
 
     Raises:
         NoOpinion: There is none of this size or kind.
     """
     n = max(program.num_qubits, contract.num_qubits)
-    inputs = _inputs(contract, n)
+    if inputs is None:
+        inputs = _inputs(contract, n)
+    elif len(inputs) != 1 << n:
+        raise NoOpinion("the inputs are of another number of qubits")
     operations = program.operations
     kind = contract.compare.object
     if kind in (ObjectKind.STATE, ObjectKind.UNITARY, ObjectKind.ISOMETRY, ObjectKind.CHANNEL):
-        operations = _without_terminal(operations)
+        operations = without_terminal(operations)
     start = _Path({}, inputs * cmath.exp(1j * program.global_phase))
     paths = _run(operations, [start], n)
-    kept = _kept(contract, n)
+    kept = kept_qubits(contract, n)
     if contract.compare.minimum_success is not None:
         return _postselected(contract, paths, (*contract.qubits_ending(End.GRADED), *kept), n)
     match kind:
@@ -169,7 +176,7 @@ def _inputs(contract: Contract, n: int) -> Matrix:
     return columns
 
 
-def _kept(contract: Contract, n: int) -> tuple[int, ...]:
+def kept_qubits(contract: Contract, n: int) -> tuple[int, ...]:
     """Qubits beyond the graded ones whose end counts: zero, restored, and work qubits that must be clean."""
     kept = contract.qubits_ending(End.ZERO, End.RESTORED)
     named = {qubit for register in contract.registers for qubit in register.qubits}
@@ -177,7 +184,7 @@ def _kept(contract: Contract, n: int) -> tuple[int, ...]:
     return (*kept, *spare)
 
 
-def _without_terminal(operations: Sequence[Operation]) -> tuple[Operation, ...]:
+def without_terminal(operations: Sequence[Operation]) -> tuple[Operation, ...]:
     """Measurements at the end are an observation, and no part of a state or a map."""
     left: list[Operation] = []
     qubits: set[int] = set()

@@ -48,6 +48,9 @@ def all_angles_evidence(
         contract: Of the task.
         arguments: Of every case, by name.
         programs: Of every case; all of them have passed.
+
+    Only a bound that an engine would pass, and a target that is not defined at a point of the grid, are reasons for
+    there to be no proof. Anything else that is raised is our fault, and is not hidden.
     """
     kinds = {argument.type for argument in contract.entry_point.arguments}
     if not kinds or not kinds <= {"angle", "angles"} or contract.compare.object is ObjectKind.ANSWER:
@@ -57,8 +60,10 @@ def all_angles_evidence(
         measured = _proof(contract, arguments, programs)
     except _NoProof as reason:
         measured = f"checked at {values} of the arguments only: {reason}"
-    except (EngineLimit, TargetError, ArithmeticError, ValueError):
-        measured = f"checked at {values} of the arguments only: the family could not be evaluated"
+    except EngineLimit as limit:
+        measured = f"checked at {values} of the arguments only: on the grid {limit}"
+    except TargetError as error:
+        measured = f"checked at {values} of the arguments only: on the grid the target is not defined: {error}"
     bound = f"at all angles a distance of at most {contract.compare.accept:g}; shown besides, and decides nothing"
     return (Evidence(_CHECK, "all cases", Outcome.HELD, measured, bound),)
 
@@ -91,10 +96,12 @@ def _proof(contract: Contract, arguments: Sequence[Mapping[str, Value]], program
     bound, uncertainty, leak = (factor * max(part) for part in zip(*found, strict=True))
     if contract.compare.object is ObjectKind.UNITARY:
         # Back from U x conj(U) to the phase-minimised norm: both follow from the arc of the eigenvalues. Those that
-        # no half circle holds are somewhere sqrt(3) apart.
+        # no half circle holds are somewhere sqrt(3) apart. The part of the map that keeps the clean qubits clean is
+        # within the leak of a unitary.
+        bound += 2 * leak
         if bound >= 1:
             raise _NoProof("the bound on the grid is too large")
-        bound = 2 * math.sin(math.asin(min(1.0, bound / 2)) / 2)
+        bound = 2 * math.sin(math.asin(bound / 2) / 2) + leak
     if max(bound + uncertainty, math.sqrt(leak)) > contract.compare.accept:
         raise _NoProof("the family that the runs show is not within the tolerance everywhere")
     shown = number(bound, uncertainty=uncertainty)
@@ -121,10 +128,8 @@ def _distance_at(
     distance: Distance = comparison.distance
     if contract.compare.object is not ObjectKind.UNITARY:
         return distance.upper, distance.uncertainty, _leak(observation)
-    # ||U x conj(U) - V x conj(V)|| = 2 sin(arc / 2) up to an arc of half a turn.
-    quarter = math.asin(min(1.0, (distance.upper + distance.uncertainty) / 2))
-    found = 2 * math.sin(2 * quarter) if quarter < math.pi / 4 else 2.0
-    return found, distance.uncertainty, _leak(observation)
+    # ||U x conj(U) - V x conj(V)|| <= 2 ||U - e^{i phi} V||, of the part that keeps the clean qubits clean too.
+    return 2 * (distance.upper + distance.uncertainty), distance.uncertainty, _leak(observation)
 
 
 def _leak(observation: Observation) -> float:

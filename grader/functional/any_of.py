@@ -28,10 +28,7 @@ class Best:
 
     def named(self, evidence: Evidence) -> Evidence:
         """The evidence of ``comparison``, which of the options it speaks of said besides."""
-        which = f"target {self.index + 1} of {self.count}"
-        if evidence.outcome is not Outcome.HELD:
-            which = f"the nearest is {which}"
-        return replace(evidence, measured=f"{evidence.measured}; {which}", bound=f"{evidence.bound}, for one target")
+        return _named(evidence, self.index, self.count, "the nearest is ")
 
 
 def best_option(comparisons: Iterable[Comparison | Evidence], count: int) -> Best:
@@ -56,6 +53,37 @@ def best_option(comparisons: Iterable[Comparison | Evidence], count: int) -> Bes
     if best is None or chosen is None:
         raise ValueError("at least one option is needed")
     return Best(best[2], count, chosen)
+
+
+def best_evidence(each: Iterable[tuple[Evidence, ...]], count: int) -> tuple[Evidence, ...]:
+    """As ``best_option``, of options that engines of their own have decided, each with all of its facts.
+
+    An option holds where all of its facts hold, and has failed where one of them has. Engines for many qubits
+    enclose distances more or less closely, so none is called nearest: among equals the first is shown.
+
+    Args:
+        each: Lazy, one tuple an option, the compared object last.
+        count: How many options there are.
+    """
+    best: tuple[int, int, tuple[Evidence, ...]] | None = None
+    for index, found in enumerate(each):
+        outcomes = {item.outcome for item in found}
+        rank = _ORDER.index(next(o for o in (Outcome.FAILED, Outcome.UNDECIDED, Outcome.HELD) if o in outcomes))
+        if best is None or rank < best[0]:
+            best = rank, index, found
+        if rank == 0:
+            break
+    if best is None:
+        raise ValueError("at least one option is needed")
+    _, index, found = best
+    return (*found[:-1], _named(found[-1], index, count, "shown is "))
+
+
+def _named(evidence: Evidence, index: int, count: int, otherwise: str) -> Evidence:
+    which = f"target {index + 1} of {count}"
+    if evidence.outcome is not Outcome.HELD:
+        which = f"{otherwise}{which}"
+    return replace(evidence, measured=f"{evidence.measured}; {which}", bound=f"{evidence.bound}, for one target")
 
 
 def _distance(comparison: Comparison | Evidence) -> float:

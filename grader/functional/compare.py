@@ -26,7 +26,7 @@ from contracts.target_values import (
 )
 from contracts.targets import check_target
 from grader.functional.ancillas import clean_qubits_evidence
-from grader.functional.any_of import best_option
+from grader.functional.any_of import best_evidence, best_option
 from grader.functional.channel import compare_channel
 from grader.functional.classical_function import compare_function
 from grader.functional.distribution import compare_distribution
@@ -38,6 +38,7 @@ from grader.functional.postselection import postselected
 from grader.functional.report import Comparison
 from grader.functional.state import compare_state
 from grader.functional.wide import array_form, wide_evidence, wide_form
+from grader.functional.wide_hints import with_hint
 from grader.simulate.limits import DenseLimits, EngineLimit, count_text
 from grader.verdict import Evidence, Outcome
 from ir.program import Program
@@ -75,14 +76,20 @@ def compare(
     check_target(contract, target)
     name = str(contract.compare.object)
     try:
+        if isinstance(target, AnyOfTarget):
+            return _any_of(contract, target, program, subject, limits, relatives)
         if isinstance(target, WideTarget):
             small = array_form(contract, target, program)
             if small is None:
-                return wide_evidence(contract, target, program, subject)
+                found = wide_evidence(contract, target, program, subject)
+                return with_hint(
+                    contract, target, program, subject, found,
+                    lambda other: wide_evidence(contract, other, program, subject),
+                )  # fmt: skip
             target = small
         return _compare(contract, target, program, subject, limits, relatives)
     except EngineLimit as limit:
-        listed = None if isinstance(target, WideTarget) else wide_form(contract, target)
+        listed = wide_form(target) if not isinstance(target, WideTarget | AnyOfTarget) else None
         if listed is not None:
             # A small target of a wide program: few amplitudes, or Clifford gates, may still decide it.
             found = wide_evidence(contract, listed, program, subject)
@@ -98,6 +105,29 @@ def compare(
                 limit.reason,
             ),
         )
+
+
+def _any_of(
+    contract: Contract,
+    target: AnyOfTarget,
+    program: Program,
+    subject: str,
+    limits: DenseLimits | None,
+    relatives: Iterable[NearMiss],
+) -> tuple[Evidence, ...]:
+    """All options on one run of the dense engine, where they and the program are small enough; else one by one."""
+    small: list[SingleTarget] = []
+    for option in target.options:
+        array = array_form(contract, option, program) if isinstance(option, WideTarget) else option
+        if array is not None:
+            small.append(array)
+    if len(small) == len(target.options):
+        try:
+            return _compare(contract, AnyOfTarget(tuple(small)), program, subject, limits, relatives)
+        except EngineLimit:
+            pass  # each option alone may meet an engine that it suits
+    each = (compare(contract, option, program, subject, limits=limits) for option in target.options)
+    return best_evidence(each, len(target.options))
 
 
 _READ = (DistributionTarget, InstrumentTarget, FunctionTarget, RelationTarget, PropertyTarget)
@@ -124,7 +154,7 @@ def _compare(
 ) -> tuple[Evidence, ...]:
     observation: Observation | None = observe(contract, program, limits)
     assert observation is not None  # only post-selection takes it away
-    options = target.options if isinstance(target, AnyOfTarget) else (target,)
+    options = _arrays(target) if isinstance(target, AnyOfTarget) else (target,)
     try:
         readout, found = _readout(contract, options[0], observation, subject)
     except Unreadable as fault:
@@ -159,6 +189,13 @@ def _compare(
         )
         evidence = replace(evidence, witness="; ".join(text for text in (evidence.witness, hint) if text))
     return (*found, *clean, evidence)
+
+
+def _arrays(target: AnyOfTarget) -> tuple[SingleTarget, ...]:
+    options = target.arrays()
+    if options is None:
+        raise TypeError("any_of: forms for many qubits are compared one by one")
+    return options
 
 
 def _readout(
@@ -201,8 +238,9 @@ def _object_comparison(
         case FunctionTarget() | RelationTarget() | PropertyTarget():
             return compare_function(contract, target, observation, readout, subject)
         case AnyOfTarget():
-            each = (_object_comparison(contract, option, observation, readout, subject) for option in target.options)
-            return best_option(each, len(target.options)).comparison
+            options = _arrays(target)
+            each = (_object_comparison(contract, option, observation, readout, subject) for option in options)
+            return best_option(each, len(options)).comparison
         case AnswerTarget():
             raise TypeError("an answer is compared by compare_answer: it has no program")
         case _:

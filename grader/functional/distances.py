@@ -7,6 +7,7 @@ below e = 1e-8 nothing is left of it. Everything here is computed from differenc
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,12 +19,10 @@ from ir.gates import Matrix
 # Eigenvalues of a matrix this large take seconds, and the time grows with the cube.
 MAX_DECOMPOSED = 1024
 
-_GOLDEN = (math.sqrt(5) - 1) / 2
-# The bracket shrinks by 0.618 a step: 44 steps leave 6e-10 of it.
-_STEPS = 44
-# Above this starting value the first golden points could both lie outside the valley.
-_NEAR = 0.7
-_GRID = 32
+# A bracket is closed where no more is left than this part of the distance, far less than a verdict shows, or rounding.
+_CLOSE = 1e-9
+# Norms that are measured for one bracket at most: where they do not close it, it is reported as wide as it is.
+_STEPS = 40
 
 
 class Bracket(NamedTuple):
@@ -60,20 +59,19 @@ def phase_aligned_operator_distance(actual: Matrix, expected: Matrix) -> float:
     return 2 * math.sin(arc / 4)
 
 
-def phase_aligned_isometry_distance(actual: Matrix, expected: Matrix) -> Bracket:
+def phase_aligned_isometry_distance(actual: Matrix, expected: Matrix, noise: float = 0.0) -> Bracket:
     """``min over phi of ||actual - e^{i phi} expected||`` of two isometries, enclosed from both sides.
 
-    Let f(phi) be that norm. The phase of ``trace(expected^dagger actual)`` minimises the Frobenius
-    norm, and there f is at most three times its minimum. Wherever f < sqrt(2), f^2 = 2 - 2 h with h the
-    smallest eigenvalue of the Hermitian part of ``e^{-i phi} expected^dagger actual``, a minimum of
-    cosines of less than a quarter turn and so concave: f has one valley there, and golden sections find
-    it (from the better of ``_GRID`` phases if the start is far off). As |f(a) - f(b)| <= |a - b|, the
-    width left over encloses the minimum. For f >= sqrt(2) the grid alone encloses it, more coarsely;
-    such distances are beyond any bound that a contract can set.
+    Every unit vector x bounds the squared norm from below, at all phases at once, by ``||(actual - e^{i phi}
+    expected) x||^2``: a constant minus a cosine of phi. The norm is measured at the phase of ``trace(expected^dagger
+    actual)``, which minimises the Frobenius norm, and then again and again where the largest of the cosines so far is
+    smallest, each time with the vector that attains it (Kelley, The cutting-plane method, 1960). That smallest
+    value is the lower bound, the least norm measured the upper one, and they meet in a few steps.
 
     Args:
         actual: Shape ``(r, c)``, columns orthonormal.
         expected: Same shape and order.
+        noise: A distance that is rounding alone: at most that is not looked into any further.
 
     Raises:
         ValueError: The shapes differ.
@@ -81,19 +79,21 @@ def phase_aligned_isometry_distance(actual: Matrix, expected: Matrix) -> Bracket
     """
     _same_shape(actual, expected)
     _check_decomposable(actual.shape[1])
-    family = _Family(actual, expected)
-    phase = _phase_of(complex(np.vdot(expected, actual)))
-    value = family.norm_at(phase)
-    if value >= _NEAR:
-        phases = [phase + 2 * math.pi * k / _GRID for k in range(_GRID)]
-        values = [family.norm_at(p) for p in phases]
-        best = int(np.argmin(values))
-        if values[best] >= math.sqrt(2):
-            return Bracket(max(values[best] - math.pi / _GRID, value / 3), values[best], phases[best])
-        return family.valley(phases[best], 2 * math.pi / _GRID)
-    # |phase - minimiser| is at most this, because both are within f of the same matrix.
-    radius = 2 * math.asin(value)
-    return family.valley(phase, radius)
+    start = _phase_of(complex(np.vdot(expected, actual)))
+    family = _Family(actual, np.exp(1j * start) * expected)
+    best, turn, lower = math.inf, 0.0, 0.0
+    cuts: list[_Cut] = []
+    at = 0.0
+    for _ in range(_STEPS):
+        value, cut = family.norm_at(at)
+        if value < best:
+            best, turn = value, at
+        cuts.append(cut)
+        at, square = _lowest(cuts)
+        lower = max(lower, math.sqrt(max(0.0, square)))
+        if best <= noise or best - lower <= max(noise, _CLOSE * best):
+            break
+    return Bracket(min(lower, best), best, start + turn)
 
 
 def operator_norm(matrix: Matrix) -> float:
@@ -210,44 +210,70 @@ def _difference(actual: Matrix, expected: Matrix) -> Matrix:
     return result
 
 
-class _Family:
-    """``||actual - e^{i phase} expected||`` for many phases, from small Gram matrices.
+class _Cut(NamedTuple):
+    """The squared length ``constant + flat (1 - cos turn) + steep sin turn`` of the image of one unit vector."""
 
-    About a phase at which the difference E is small, ``E - c expected'`` has the Gram matrix ``E^dagger E -
-    c E^dagger expected' - (same)^dagger + |c|^2``, each term as small as the result: nothing cancels.
+    constant: float
+    flat: float
+    steep: float
+
+    def at(self, turn: float) -> float:
+        return self.constant + 2 * self.flat * math.sin(turn / 2) ** 2 + self.steep * math.sin(turn)
+
+
+class _Family:
+    """``||actual - e^{i turn} expected||`` for many turns, from small Gram matrices.
+
+    With E the difference at turn 0, ``E - c expected``, c = e^{i turn} - 1, has the Gram matrix ``E^dagger E - c
+    E^dagger expected - (same)^dagger + |c|^2``. Where the difference is small each term is as small as the result:
+    nothing cancels.
     """
 
     def __init__(self, actual: Matrix, expected: Matrix) -> None:
-        self._actual, self._expected = actual, expected
+        residual = actual - expected
+        self._square, self._cross, self._unit = _gram(residual), residual.conj().T @ expected, _gram(expected)
 
-    def norm_at(self, phase: float) -> float:
-        return _root_of_largest(_gram(self._actual - np.exp(1j * phase) * self._expected))
+    def norm_at(self, turn: float) -> tuple[float, _Cut]:
+        """The norm, and what the vector that attains it says of all other turns."""
+        c = 2j * math.sin(turn / 2) * complex(math.cos(turn / 2), math.sin(turn / 2))  # e^{i turn} - 1
+        mixed = c * self._cross
+        values, vectors = np.linalg.eigh(self._square - mixed - mixed.conj().T + abs(c) ** 2 * self._unit)
+        x = vectors[:, -1]
+        constant, unit = (float(np.vdot(x, matrix @ x).real) for matrix in (self._square, self._unit))
+        cross = complex(np.vdot(x, self._cross @ x))
+        # -2 Re(c cross) + |c|^2 unit, with c = -(1 - cos) + i sin and |c|^2 = 2 (1 - cos).
+        return math.sqrt(max(0.0, float(values[-1]))), _Cut(constant, 2 * (cross.real + unit), 2 * cross.imag)
 
-    def valley(self, phase: float, radius: float) -> Bracket:
-        turned = np.exp(1j * phase) * self._expected
-        residual = self._actual - turned
-        square, cross, unit = _gram(residual), residual.conj().T @ turned, _gram(turned)
 
-        def norm_at(turn: float) -> float:
-            c = 2j * math.sin(turn / 2) * complex(math.cos(turn / 2), math.sin(turn / 2))  # e^{i turn} - 1
-            mixed = c * cross
-            return _root_of_largest(square - mixed - mixed.conj().T + abs(c) ** 2 * unit)
+def _lowest(cuts: Sequence[_Cut]) -> tuple[float, float]:
+    """The turn at which the largest of the cuts is smallest, and its value there.
 
-        low, high = -radius, radius
-        left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
-        at_left, at_right = norm_at(left), norm_at(right)
-        best = min((norm_at(0.0), 0.0), (at_left, left), (at_right, right))
-        for _ in range(_STEPS):
-            if at_left <= at_right:
-                high, right, at_right = right, left, at_left
-                left = high - _GOLDEN * (high - low)
-                at_left = norm_at(left)
-            else:
-                low, left, at_left = left, right, at_right
-                right = low + _GOLDEN * (high - low)
-                at_right = norm_at(right)
-            best = min(best, (at_left, left), (at_right, right))
-        return Bracket(max(0.0, best[0] - (high - low)), best[0], phase + best[1])
+    It is smallest where one of them is, or where two of them meet.
+    """
+    turns = [math.pi]
+    turns += [math.atan2(-cut.steep, cut.flat) for cut in cuts]
+    for index, one in enumerate(cuts):
+        for other in cuts[:index]:
+            turns += _meeting(one.constant - other.constant, one.flat - other.flat, one.steep - other.steep)
+    # Nearest to the start first, so that among equals the choice does not hang on rounding.
+    turns.sort(key=abs)
+    values = [max(cut.at(turn) for cut in cuts) for turn in turns]
+    least = min(values)
+    return turns[values.index(least)], least
+
+
+def _meeting(constant: float, flat: float, steep: float) -> list[float]:
+    """The turns at which ``constant + flat (1 - cos t) + steep sin t`` is zero.
+
+    With u = tan(t / 2) it is ``(constant + 2 flat) u^2 + 2 steep u + constant = 0``, solved so that nothing cancels.
+    """
+    leading = constant + 2 * flat
+    root = steep * steep - leading * constant
+    if root < 0:
+        return []
+    pivot = -(steep + math.copysign(math.sqrt(root), steep))
+    halves = [(pivot, leading), (constant, pivot)]
+    return [math.remainder(2 * math.atan2(*half), 2 * math.pi) for half in halves if half != (0, 0)]
 
 
 def _check_decomposable(dimension: int) -> None:

@@ -83,7 +83,9 @@ def first_match(
         try:
             other = near.target()
             check_target(near.contract, other)
-            if isinstance(other, WideTarget) or not worth_comparing(near.contract, other):
+            if isinstance(other, WideTarget) or (isinstance(other, AnyOfTarget) and other.arrays() is None):
+                continue
+            if not worth_comparing(near.contract, other):
                 continue
             if compared(near.contract, other).outcome is Outcome.HELD:
                 return near.text

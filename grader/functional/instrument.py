@@ -12,7 +12,7 @@ from grader.functional.channel import vectorised
 from grader.functional.distances import choi_distance
 from grader.functional.isometry import logical_isometry
 from grader.functional.observe import Observation, Readout
-from grader.functional.registers import regroup
+from grader.functional.registers import gather
 from grader.functional.report import Comparison, Distance, bit_string, count_text, first_largest, probability_text
 from grader.functional.uncertainty import decomposition_error, target_error
 from grader.simulate.dense import DROPPED_AMPLITUDE
@@ -67,16 +67,20 @@ def _by_record(observation: Observation, readout: Readout) -> dict[int, Matrix]:
     layout = observation.layout
     kept = {*layout.restored, *layout.graded}
     traced = [qubit for qubit in range(layout.num_qubits) if qubit not in kept]
-    groups = [traced, layout.restored, layout.graded]
+    kept_dim = 1 << (len(layout.restored) + len(layout.graded))
     found: dict[int, list[Matrix]] = {}
     for branch in observation.branches:
-        values = readout.values(branch.record, observation)
-        for record in np.unique(values):
-            columns = np.where((values == record)[:, None], branch.columns, 0)
-            tensor = regroup(columns, groups)
-            flat = tensor.reshape(tensor.shape[0], -1)
-            found.setdefault(int(record), []).extend(flat[k] for k in range(len(flat)) if np.any(flat[k]))
+        # Only rows that hold something: of 2^17 a round of syndrome extraction leaves some hundreds.
+        rows = np.flatnonzero(branch.columns.any(axis=1))
+        records, which = np.unique(readout.values(branch.record, observation)[rows], return_inverse=True)
+        keys, place = np.unique(which << len(traced) | gather(rows, traced), return_inverse=True)
+        inside = gather(rows, layout.restored) << len(layout.graded) | gather(rows, layout.graded)
+        vectors = np.zeros((len(keys), kept_dim, branch.columns.shape[1]), dtype=np.complex128)
+        vectors[place, inside] = branch.columns[rows]
+        for number, record in enumerate(records):
+            members = vectors[keys >> len(traced) == number]
+            found.setdefault(int(record), []).append(members.reshape(len(members), -1))
     scale = math.sqrt(observation.num_inputs)
-    stacked = {record: np.stack(vectors, axis=1) / scale for record, vectors in found.items() if vectors}
+    stacked = {record: np.concatenate(vectors).T / scale for record, vectors in found.items()}
     # A record of amplitude 1e-17 never happens, and whether it appears would depend on the machine.
     return {record: vectors for record, vectors in stacked.items() if np.linalg.norm(vectors) > DROPPED_AMPLITUDE}

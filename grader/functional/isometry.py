@@ -61,7 +61,7 @@ def compare_isometry(
     elif pair.actual.shape[0] == pair.actual.shape[1] and defect <= error:
         distance = Distance.of(phase_aligned_operator_distance(pair.actual, pair.expected), error)
     else:
-        bracket = phase_aligned_isometry_distance(pair.actual, pair.expected)
+        bracket = phase_aligned_isometry_distance(pair.actual, pair.expected, noise=error)
         distance = Distance(bracket.lower, bracket.upper, error)
     return Comparison(
         contract.compare,

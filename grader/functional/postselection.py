@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -40,10 +41,7 @@ def postselected(
     Returns:
         The normalised observation, or None where success is too rare for there to be one.
     """
-    least = contract.compare.minimum_success
-    assert least is not None  # the schema ties it to post-selected registers
-    bits = success_bits(contract)
-    wanted = int(bits, 2)
+    wanted = int(success_bits(contract), 2)
     kept = tuple(
         replace(
             branch, columns=np.where((readout.values(branch.record, observation) == wanted)[:, None], branch.columns, 0)
@@ -52,7 +50,35 @@ def postselected(
     )
     total = sum(float(np.linalg.norm(branch.columns)) ** 2 for branch in observation.branches)
     probability = sum(float(np.linalg.norm(branch.columns)) ** 2 for branch in kept) / total
-    uncertainty = 2 * squared(1.0, observation.amplitude_error)
+    uncertainty = success_uncertainty(observation.amplitude_error)
+    names = [observation.layout.name(qubit) for qubit in observation.layout.postselected]
+    evidence = success_evidence(contract, probability, uncertainty, names, subject)
+    if not leaves_a_state(probability, uncertainty):
+        return None, evidence
+    scale = 1 / math.sqrt(probability * total)
+    branches = tuple(
+        replace(branch, columns=branch.columns * scale) for branch in kept if np.linalg.norm(branch.columns) > 0
+    )
+    return replace(observation, branches=branches, amplitude_error=2 * observation.amplitude_error * scale), evidence
+
+
+def success_uncertainty(amplitude_error: float) -> float:
+    """Of a probability of success, from the error of the amplitudes."""
+    return 2 * squared(1.0, amplitude_error)
+
+
+def leaves_a_state(probability: float, uncertainty: float) -> bool:
+    """Whether what is left after conditioning is more than rounding noise."""
+    return probability > max(_LEAST, 4 * uncertainty)
+
+
+def success_evidence(
+    contract: Contract, probability: float, uncertainty: float, qubits: Sequence[int], subject: str
+) -> Evidence:
+    """How far the probability of success falls short of the contract's least, held against accept and reject."""
+    least = contract.compare.minimum_success
+    assert least is not None  # the schema ties it to post-selected registers
+    bits = success_bits(contract)
     shortfall = Distance.of(max(0.0, least - probability), uncertainty)
     if accepted(contract.compare, shortfall):
         outcome, reason = Outcome.HELD, None
@@ -60,8 +86,8 @@ def postselected(
         outcome, reason = Outcome.FAILED, "functional.success_too_rare"
     else:
         outcome, reason = Outcome.UNDECIDED, "undecided.uncertainty_band"
-    qubits = ", ".join(str(observation.layout.name(qubit)) for qubit in reversed(observation.layout.postselected))
-    evidence = Evidence(
+    names = ", ".join(str(qubit) for qubit in reversed(qubits))
+    return Evidence(
         "success_probability",
         subject,
         outcome,
@@ -71,12 +97,5 @@ def postselected(
         "probability",
         ""
         if outcome is Outcome.HELD
-        else f"qubits {qubits} read {bits} with probability {probability_text(probability)}",
+        else f"qubits {names} read {bits} with probability {probability_text(probability)}",
     )
-    if probability <= max(_LEAST, 4 * uncertainty):
-        return None, evidence
-    scale = 1 / math.sqrt(probability * total)
-    branches = tuple(
-        replace(branch, columns=branch.columns * scale) for branch in kept if np.linalg.norm(branch.columns) > 0
-    )
-    return replace(observation, branches=branches, amplitude_error=2 * observation.amplitude_error * scale), evidence

@@ -18,10 +18,9 @@ from typing import assert_never
 
 import numpy as np
 
-from contracts.schema import Contract, End, ObjectKind
+from contracts.schema import Contract, ObjectKind
 from contracts.target_values import (
     AffineDistributionTarget,
-    AnyOfTarget,
     DistributionTarget,
     FunctionTarget,
     IsometryTarget,
@@ -71,7 +70,7 @@ def wide_evidence(contract: Contract, target: WideTarget, program: Program, subj
     try:
         readout = view.readout()
     except Unreadable as fault:
-        if (fault.missing and contract.measurement == "required") or reads:
+        if (fault.missing and contract.measurement == "required") or reads or view.layout.postselected:
             return _unread(view, fault)
         readout = Readout(())
         found: tuple[Evidence, ...] = ()
@@ -79,7 +78,7 @@ def wide_evidence(contract: Contract, target: WideTarget, program: Program, subj
         found = (_recorded(view, readout),) if contract.measurement == "required" else ()
     match target:
         case StabilizerTarget() | SparseStateTarget():
-            return (*found, *state_evidence(view, target))
+            return (*found, *state_evidence(view, target, readout))
         case SparseDistributionTarget() | AffineDistributionTarget():
             return (*found, *distribution_evidence(view, target, readout))
         case ProgramTarget():
@@ -129,10 +128,8 @@ def array_form(contract: Contract, target: WideTarget, program: Program) -> Sing
             assert_never(target)
 
 
-def wide_form(contract: Contract, target: SingleTarget | AnyOfTarget) -> WideTarget | None:
+def wide_form(target: SingleTarget) -> WideTarget | None:
     """An array as a list of what it holds, for programs that only a wide engine can run; None where there is none."""
-    if contract.qubits_ending(End.POSTSELECTED):
-        return None
     match target:
         case StateTarget(amplitudes):
             present = np.flatnonzero(amplitudes)

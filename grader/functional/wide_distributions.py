@@ -13,6 +13,7 @@ from grader.functional.observe import Readout
 from grader.functional.report import Comparison, Distance, bit_string, first_largest, probability_text
 from grader.functional.uncertainty import UNIT_ROUNDOFF, squared, target_error
 from grader.functional.wide_clean import clean_comparison, sparse_leak, stabilizer_leak
+from grader.functional.wide_route import Decide, question_of, settled
 from grader.functional.wide_states import SPARSE, STABILIZER
 from grader.functional.wide_view import WideView
 from grader.simulate.limits import EngineLimit
@@ -40,18 +41,13 @@ def distribution_evidence(view: WideView, target: DistributionForm, readout: Rea
             differs,
         )
         return (wrong,)
-    tried: list[tuple[str, EngineLimit]] = []
-    clifford = is_clifford(view.body)
-    if clifford:
-        try:
-            return _by_stabilizer(view, target, readout)
-        except EngineLimit as limit:
-            tried.append((STABILIZER, limit))
-    try:
-        return _by_amplitudes(view, target, readout)
-    except EngineLimit as limit:
-        tried.append((SPARSE, limit))
-    return (view.undecided(tried, "" if clifford else "the program is not Clifford"),)
+    form = "sparse" if isinstance(target, SparseDistributionTarget) else "affine"
+    engines: dict[str, Decide] = {
+        "stabilizer engine": lambda: _by_stabilizer(view, target, readout),
+        "sparse engine": lambda: _by_amplitudes(view, target, readout),
+    }
+    otherwise = "" if is_clifford(view.body) else "the program is not Clifford"
+    return settled(view, question_of(view, form), engines, otherwise)
 
 
 @dataclass(frozen=True, slots=True)

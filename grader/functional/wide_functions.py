@@ -14,13 +14,13 @@ from grader.functional.observe import Readout
 from grader.functional.registers import spread
 from grader.functional.report import Comparison, Distance, bit_string, input_text, judge, probability_text
 from grader.functional.uncertainty import squared
+from grader.functional.wide_route import planned, question_of
 from grader.functional.wide_view import WideView, named
 from grader.simulate.decision_diagrams_boolean import (
     FALSE,
     TRUE,
     BooleanDiagrams,
     BooleanState,
-    permutes_basis_states,
     run_boolean,
 )
 from grader.simulate.limits import EngineLimit
@@ -49,16 +49,15 @@ def function_evidence(view: WideView, target: WideFunctionTarget, readout: Reado
             "functional.function_differs",
         )
         return (wrong,)
-    tried: list[tuple[str, EngineLimit]] = []
-    if permutes_basis_states(view.body):
+    found = planned(question_of(view, "function"))
+    tried = list(found.refused)
+    for plan in found.plans:
         try:
-            return _proof(view, target, readout)
+            if plan.engine == DIAGRAMS:
+                return _proof(view, target, readout)
+            return _sample(view, target, readout, tried)
         except EngineLimit as limit:
-            tried.append((DIAGRAMS, limit))
-    try:
-        return _sample(view, target, readout, tried)
-    except EngineLimit as limit:
-        tried.append((SPARSE, limit))
+            tried.append((plan.engine, limit))
     return (view.undecided(tried, ""),)
 
 
@@ -133,6 +132,16 @@ def _seeded(view: WideView, num_inputs: int, count: int) -> list[int]:
         text = f"{seed}\n{index}".encode()
         found.append(int.from_bytes(hashlib.shake_256(text).digest((num_inputs + 7) // 8), "little"))
     return [value & (1 << num_inputs) - 1 for value in found]
+
+
+def most_probable_values(view: WideView, target: WideFunctionTarget, readout: Readout) -> tuple[list[int], list[int]]:
+    """Some inputs, structured and seeded, and the value that the program most probably gives for each.
+
+    Raises:
+        EngineLimit: They cannot be run.
+    """
+    inputs = list(dict.fromkeys((*target.corners[:_SEARCHED], *_seeded(view, target.num_inputs, _SEARCHED))))
+    return inputs, _Batch.run(view, target, readout, inputs).seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from contracts.target_values import SparseStateTarget, StabilizerTarget
+from grader.functional.observe import Readout
 from grader.functional.report import Comparison, Distance, amplitude_text, first_largest, ket, telling_phase
 from grader.functional.uncertainty import decomposition_error, target_error
 from grader.functional.wide_clean import clean_comparison, sparse_leak, stabilizer_leak
+from grader.functional.wide_postselection import successful_amplitudes, successful_trajectories
+from grader.functional.wide_route import Decide, question_of, settled
 from grader.functional.wide_view import WideView
 from grader.simulate.limits import EngineLimit
 from grader.simulate.sparse import SparseState, gather_bits, group_rows, pack_keys, run_sparse, unpack_keys
-from grader.simulate.stabilizer import is_clifford, run_stabilizer
+from grader.simulate.stabilizer import StabilizerEnsemble, is_clifford, run_stabilizer
 from grader.simulate.stabilizer_states import (
     amplitudes_of,
     broken_generator,
@@ -31,31 +34,47 @@ _MAX_ROOT = 2**22  # entries
 _MAX_EXPANDED = 12  # a stabilizer state of up to 2**12 amplitudes may be compared amplitude by amplitude
 
 
-def state_evidence(view: WideView, target: StabilizerTarget | SparseStateTarget) -> tuple[Evidence, ...]:
-    """Clean qubits, then the trace distance of the reduced state, by the first engine that gets there."""
-    tried: list[tuple[str, EngineLimit]] = []
-    clifford = is_clifford(view.body)
-    if clifford and isinstance(target, StabilizerTarget):
-        try:
-            return _by_stabilizer(view, target)
-        except EngineLimit as limit:
-            tried.append((STABILIZER, limit))
-    try:
-        listed = _listed(target)
-        state = run_sparse(view.body, [view.layout.start_row])
-        return (*clean_comparison(view, sparse_leak(view, state), SPARSE), _sparse_comparison(view, listed, state))
-    except EngineLimit as limit:
-        tried.append((SPARSE, limit))
-    if clifford and isinstance(target, SparseStateTarget):
-        try:
-            return _outside_support(view, target)
-        except EngineLimit as limit:
-            tried.append((STABILIZER, limit))
-    return (view.undecided(tried, "" if clifford else "the program is not Clifford"),)
+def state_evidence(
+    view: WideView, target: StabilizerTarget | SparseStateTarget, readout: Readout
+) -> tuple[Evidence, ...]:
+    """Success, clean qubits, then the trace distance of the reduced state, by the first engine that gets there."""
+    form = "stabilizer" if isinstance(target, StabilizerTarget) else "sparse"
+    engines: dict[str, Decide] = {"sparse engine": lambda: _by_amplitudes(view, target, readout)}
+    if isinstance(target, StabilizerTarget):
+        engines["stabilizer engine"] = lambda: _by_stabilizer(view, target, readout)
+    else:
+        engines["stabilizer engine, outside"] = lambda: _outside_support(view, target, readout)
+    otherwise = "" if is_clifford(view.body) else "the program is not Clifford"
+    return settled(view, question_of(view, form), engines, otherwise)
 
 
-def _by_stabilizer(view: WideView, target: StabilizerTarget) -> tuple[Evidence, ...]:
+def _trajectories(view: WideView, readout: Readout) -> tuple[StabilizerEnsemble | None, tuple[Evidence, ...]]:
     ensemble = run_stabilizer(view.body, ones=view.start_ones)
+    if not view.layout.postselected:
+        return ensemble, ()
+    kept, succeeded = successful_trajectories(view, readout, ensemble)
+    return kept, (succeeded,)
+
+
+def _by_amplitudes(
+    view: WideView, target: StabilizerTarget | SparseStateTarget, readout: Readout
+) -> tuple[Evidence, ...]:
+    listed = _listed(target)
+    state = run_sparse(view.body, [view.layout.start_row])
+    found: tuple[Evidence, ...] = ()
+    if view.layout.postselected:
+        kept, succeeded = successful_amplitudes(view, readout, state)
+        found = (succeeded,)
+        if kept is None:
+            return found
+        view, state = kept
+    return (*found, *clean_comparison(view, sparse_leak(view, state), SPARSE), _sparse_comparison(view, listed, state))
+
+
+def _by_stabilizer(view: WideView, target: StabilizerTarget, readout: Readout) -> tuple[Evidence, ...]:
+    ensemble, found = _trajectories(view, readout)
+    if ensemble is None:
+        return found
     clean = clean_comparison(view, stabilizer_leak(view, ensemble), STABILIZER)
     graded = view.layout.graded
     overlap = fidelity(ensemble, target, graded)
@@ -67,12 +86,14 @@ def _by_stabilizer(view: WideView, target: StabilizerTarget) -> tuple[Evidence, 
         f"{STABILIZER}: fidelity {overlap:.6g}, {len(target.generators)} generators",
         lambda: broken_generator(ensemble, target, graded),
     )
-    return (*clean, compared.evidence())
+    return (*found, *clean, compared.evidence())
 
 
-def _outside_support(view: WideView, target: SparseStateTarget) -> tuple[Evidence, ...]:
+def _outside_support(view: WideView, target: SparseStateTarget, readout: Readout) -> tuple[Evidence, ...]:
     """A stabilizer state against few amplitudes: it puts most of its weight elsewhere, or nothing is decided."""
-    ensemble = run_stabilizer(view.body, ones=view.start_ones)
+    ensemble, found = _trajectories(view, readout)
+    if ensemble is None:
+        return found
     clean = clean_comparison(view, stabilizer_leak(view, ensemble), STABILIZER)
     inside = sum(
         probability_of(ensemble, [(qubit, state >> j & 1) for j, qubit in enumerate(view.layout.graded)])
@@ -80,7 +101,7 @@ def _outside_support(view: WideView, target: SparseStateTarget) -> tuple[Evidenc
     )
     distance = Distance(max(0.0, 1 - inside), 1.0, ensemble.error)
     text = f"the {len(target.amplitudes)} expected basis states have probability {inside:.6g} together"
-    return (*clean, _comparison(view, distance, f"{STABILIZER}: {text}", lambda: text).evidence())
+    return (*found, *clean, _comparison(view, distance, f"{STABILIZER}: {text}", lambda: text).evidence())
 
 
 def _listed(target: StabilizerTarget | SparseStateTarget) -> SparseStateTarget:

@@ -3,71 +3,71 @@
 Each way of proving is sufficient, none is necessary, so they follow one another: a Clifford program is decided by its
 tableau, both ways. A program that cancels against the textbook's is equal. One that differs on a random column is not.
 Diagrams may find the two equal where rules for cancelling do not. What is left is held by seeded columns as far as
-these reach, and beyond them by single inputs, which can only find a difference.
+these reach, and beyond them by single inputs, which can only find a difference: of the two programs, or of what does
+not cancel, which is short, from the identity.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
 
 from contracts.load import contract_digest
 from contracts.target_values import ProgramTarget
+from grader.functional.rare_inputs import rare_inputs
 from grader.functional.report import Comparison, Distance, ket
 from grader.functional.sampled_unitary import sampled_unitary_evidence
 from grader.functional.uncertainty import evolution_error
 from grader.functional.wide_clean import Leak, clean_comparison, sparse_leak, stabilizer_leak
+from grader.functional.wide_route import Decide, question_of, settled
 from grader.functional.wide_states import STABILIZER
 from grader.functional.wide_view import WideView
-from grader.simulate.cancellation import cancel
-from grader.simulate.decision_diagrams import Equivalence, can_check, check_equivalence, merging_error
+from grader.simulate.cancellation import cancel, rests
+from grader.simulate.decision_diagrams import Equivalence, check_equivalence
 from grader.simulate.dense import branches, suitable_kernel
 from grader.simulate.haar import haar_column
 from grader.simulate.limits import EngineLimit
 from grader.simulate.sparse import group_rows, run_superpositions
-from grader.simulate.stabilizer import is_clifford, run_stabilizer
+from grader.simulate.stabilizer import run_stabilizer
 from grader.verdict import Evidence, Outcome, number
 from ir.codec import digest as program_digest
 from ir.gates import Matrix
 from ir.program import Barrier, Control, Gate, Program, UnitaryMatrix
 
-CANCELLING, DIAGRAMS, SINGLE = "cancelling gates", "decision diagrams", "single inputs"
-_MAX_COLUMN_QUBITS = 18
-_MAX_COLUMN_UPDATES = 2**30  # of amplitudes: about a second
+CANCELLING, DIAGRAMS = "cancelling gates", "decision diagrams"
+REST, SINGLE = "what does not cancel", "single inputs"
 _SEARCH_INPUTS = 12
 _SEARCH_AMPLITUDES = 2**13
+_REST_INPUTS = 80
 
 Superposition = tuple[tuple[int, complex], ...]
 
 
 def unitary_evidence(view: WideView, target: ProgramTarget) -> tuple[Evidence, ...]:
     """Clean qubits, then the operator-norm distance, its global phase free or counted."""
-    tried: list[tuple[str, EngineLimit]] = []
     fixed = view.contract.compare.phase == "fixed"
-    if not fixed and is_clifford(view.body) and is_clifford(target.program):
-        try:
-            return _by_tableaus(view, target)
-        except EngineLimit as limit:
-            tried.append((STABILIZER, limit))
     textbook = placed(target.program, view.layout.graded, view.layout.num_qubits)
-    if _same_register(view):
-        settled = _cancelled(view, textbook, fixed) or _by_one_column(view, textbook)
-        if settled is None and not fixed:
-            settled = _by_diagrams(view, textbook)
-        if settled is not None:
-            return settled
-    try:
+    question = question_of(view, "textbook", textbook, in_place=same_register(view))
+
+    def by_columns() -> tuple[Evidence, ...]:
         found = sampled_unitary_evidence(view.contract, target, view.program, view.subject)
         return tuple(item for item in found if item.check != "record")
-    except EngineLimit as limit:
-        tried.append(("haar columns", limit))
-    different = _difference(view, textbook) if _same_register(view) else None
-    if different is not None:
-        return different
-    return (view.undecided(tried, "the gates do not cancel against the textbook's"),)
+
+    engines: dict[str, Decide] = {
+        STABILIZER: lambda: _by_tableaus(view, target),
+        CANCELLING: lambda: _cancelled(view, textbook, fixed),
+        "one column": lambda: _by_one_column(view, textbook),
+        DIAGRAMS: lambda: _by_diagrams(view, textbook),
+        "haar columns": by_columns,
+        REST: lambda: _rest_differs(view, textbook),
+        SINGLE: lambda: _difference(view, textbook),
+    }
+    return settled(view, question, engines, "the gates do not cancel against the textbook's")
 
 
 def placed(program: Program, qubits: tuple[int, ...], num_qubits: int) -> Program:
@@ -84,7 +84,7 @@ def placed(program: Program, qubits: tuple[int, ...], num_qubits: int) -> Progra
     return Program(num_qubits, 0, tuple(operations), program.global_phase)
 
 
-def _same_register(view: WideView) -> bool:
+def same_register(view: WideView) -> bool:
     """Inputs and outputs are the same qubits in one order, and the others may be left as they start."""
     layout = view.layout
     stays = all(layout.start_row >> qubit & 1 == value for qubit, value in view.clean_values)
@@ -120,7 +120,7 @@ def _by_tableaus(view: WideView, target: ProgramTarget) -> tuple[Evidence, ...]:
 
 
 def _cancelled(view: WideView, textbook: Program, fixed: bool) -> tuple[Evidence, ...] | None:
-    found = cancel(_unitary_part(view), textbook) if _has_only_gates(view.body) else None
+    found = cancel(_unitary_part(view), textbook)
     if found is None:
         return None
     turn = abs(1 - complex(math.cos(found.phase), math.sin(found.phase))) if fixed else 0.0
@@ -134,8 +134,6 @@ def _by_one_column(view: WideView, textbook: Program) -> tuple[Evidence, ...] | 
     """Most wrong programs differ on any input: one seeded column shows it at a small part of what a proof costs."""
     count, free = view.layout.num_qubits, view.layout.free
     updates = (len(view.body.operations) + len(textbook.operations)) << count
-    if not _has_only_gates(view.body) or count > _MAX_COLUMN_QUBITS or updates > _MAX_COLUMN_UPDATES:
-        return None
     seed = f"one column {contract_digest(view.contract)} {program_digest(view.program)}"
     values = np.arange(1 << len(free))
     rows = np.full_like(values, view.layout.start_row)
@@ -178,10 +176,6 @@ def _apart(seen: Matrix, wanted: Matrix) -> float:
 
 def _by_diagrams(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
     """Only what proves the two equal: anything else is left to engines that measure a distance."""
-    if not _has_only_gates(view.body) or not can_check(view.body, textbook):
-        return None
-    if merging_error(view.body, textbook) > view.contract.compare.accept:
-        return None
     checked = check_equivalence(_unitary_part(view), textbook)
     if checked.found is not Equivalence.EQUIVALENT:
         return None
@@ -193,24 +187,31 @@ def _unitary_part(view: WideView) -> Program:
     return Program(view.body.num_qubits, 0, view.body.operations, view.body.global_phase)
 
 
-def _has_only_gates(program: Program) -> bool:
-    return all(isinstance(operation, Gate | UnitaryMatrix | Barrier) for operation in program.operations)
-
-
 def _untouched(view: WideView, engine: str) -> tuple[Evidence, ...]:
     """Clean qubits of a program that was proved to be the identity on them."""
     return clean_comparison(view, Leak(0.0, 0.0, -1, 0.0), engine)
 
 
 def _difference(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
-    """An input on which the two programs differ by more than the contract rejects, if a few seeded ones show one."""
-    if not _has_only_gates(view.body):
-        return None
+    """An input on which the two programs differ by more than the contract rejects, if one of a few shows it."""
     error = view.evolution_error + evolution_error(textbook)
-    for name, start in _inputs(view):
+    inputs = itertools.chain(_inputs(view), _waited_for(view))
+    return _shown_by(view, _unitary_part(view), textbook, inputs, error, SINGLE)
+
+
+def _shown_by(
+    view: WideView,
+    first: Program,
+    second: Program,
+    inputs: Iterable[tuple[str, Superposition]],
+    error: float,
+    engine: str,
+) -> tuple[Evidence, ...] | None:
+    """The failure that the first of ``inputs`` shows on which the two programs are further apart than is rejected."""
+    for name, start in inputs:
         try:
-            ours = run_superpositions(_unitary_part(view), [start], _SEARCH_AMPLITUDES)
-            theirs = run_superpositions(textbook, [start], _SEARCH_AMPLITUDES)
+            ours = run_superpositions(first, [start], _SEARCH_AMPLITUDES)
+            theirs = run_superpositions(second, [start], _SEARCH_AMPLITUDES)
         except EngineLimit:
             continue
         rows, group = group_rows(np.concatenate([ours.keys, theirs.keys]))
@@ -221,9 +222,26 @@ def _difference(view: WideView, textbook: Program) -> tuple[Evidence, ...] | Non
         least = _apart(seen, wanted)
         distance = Distance(least, 2.0, error + ours.dropped + theirs.dropped)
         text = f"{name}: the states differ by {number(least)} whatever the phase"
-        comparison = _comparison(view, distance, f"{SINGLE}: at least {number(least)} is proved", text)
+        comparison = _comparison(view, distance, f"{engine}: at least {number(least)} is proved", text)
         if comparison.outcome is Outcome.FAILED:
-            return (*_failed_leak(view, sparse_leak(view, ours), SINGLE), comparison.evidence())
+            return (*_failed_leak(view, sparse_leak(view, ours), engine), comparison.evidence())
+    return None
+
+
+def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
+    """An input that what does not cancel changes by more than the contract rejects: it is as far from the identity.
+
+    The textbook's inverse leaves all but the graded qubits alone: it takes inputs of the contract to inputs of the
+    contract, and the others leak as after the program itself.
+    """
+    nothing = Program(view.layout.num_qubits, 0, ())
+    for left in rests(_unitary_part(view), textbook):
+        error = left.error + evolution_error(left.program)
+        inputs = itertools.islice(_inputs(view), _REST_INPUTS)
+        engine = f"{REST} ({len(left.program.operations)} gates)"
+        shown = _shown_by(view, left.program, nothing, inputs, error, engine)
+        if shown is not None:
+            return shown
     return None
 
 
@@ -253,6 +271,14 @@ def _inputs(view: WideView) -> list[tuple[str, Superposition]]:
             name = f"input ({ket(low, width)} + {ket(high, width)})/√2"
             found.append((name, ((row(low), root), (row(high), root))))
     return found
+
+
+def _waited_for(view: WideView) -> Iterator[tuple[str, Superposition]]:
+    """Inputs for which a gate of the program with many controls acts."""
+    free = set(view.layout.free)
+    clean = {qubit: view.layout.start_row >> qubit & 1 for qubit in range(view.layout.num_qubits) if qubit not in free}
+    for place, start in rare_inputs(_unitary_part(view), clean, _SEARCH_AMPLITUDES):
+        yield f"an input that operation {place} acts on", start
 
 
 def _not_unitary(view: WideView) -> Evidence:

@@ -53,12 +53,13 @@ class WideView:
         return cls(contract, subject, layout, padded, body, terminal, evolution_error(body))
 
     def readout(self) -> Readout:
-        """How the graded registers are read.
+        """How the graded registers are read; of post-selected states the success bits.
 
         Raises:
             Unreadable: As for every other engine.
         """
-        return program_readout(self.contract, self.program, self.layout.graded, max_bits=MAX_WIDE_RECORD)
+        qubits = self.layout.postselected or self.layout.graded
+        return program_readout(self.contract, self.program, qubits, max_bits=MAX_WIDE_RECORD)
 
     def positions(self, readout: Readout) -> list[tuple[int, bool]]:
         """For each bit, its position in a sparse state (clbits stand above qubits), and whether it is flipped."""

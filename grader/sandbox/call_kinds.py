@@ -23,12 +23,24 @@ KINDS = (
 
 
 class Row(NamedTuple):
-    """Functions of one kind: all of ``names`` in a package; ``native`` ones leave no event when they are called."""
+    """Functions of one kind: all of ``names`` in a package.
+
+    ``native`` ones may leave no event when they are called. ``on_reading`` ones are handed to the framework with the
+    program, and run when that is read. Calls from inside the package are the candidate's if its code called into the
+    package; ``through`` names other modules for that.
+    """
 
     kind: str
     package: str
     names: tuple[str, ...]
     native: bool = False
+    on_reading: bool = False
+    through: tuple[str, ...] = ()
+
+    @property
+    def looked_through(self) -> tuple[str, ...]:
+        """Beginnings of the names of modules that may stand between the candidate's code and the call."""
+        return self.through or (f"{self.package}.",)
 
 
 ROWS: tuple[Row, ...] = (
@@ -56,7 +68,30 @@ ROWS: tuple[Row, ...] = (
     Row("simulators", "qiskit_aer", ("*.run",)),
     Row("transpilers", "qiskit.compiler", ("*",)),
     Row("transpilers", "qiskit.transpiler.passmanager", ("PassManager.run", "StagedPassManager.run")),
+    # The circuit of a matrix or of amplitudes, taken out of the gate that holds them.
+    Row(
+        "transpilers",
+        "qiskit.circuit",
+        (
+            *("UnitaryGate._define", "StatePreparation._define", "Initialize._define", "Isometry._define"),
+            *("UCGate._define", "HamiltonianGate._define", "DiagonalGate._define"),
+        ),
+        through=("qiskit.circuit.instruction.", "qiskit.circuit.library."),
+    ),
+    # One pass, called or run by itself.
+    Row("transpilers", "qiskit.transpiler.basepasses", ("*.__call__", "*.execute")),
+    Row("transpilers", "qiskit.transpiler.passes", ("*.run",)),
+    Row("transpilers", "qiskit.passmanager", ("*.run", "*.execute")),
     Row("transpilers", "qiskit.synthesis", ("*",)),
+    Row("transpilers", "qiskit.quantum_info.operators.symplectic", ("Clifford.to_circuit", "Clifford.to_instruction")),
+    Row("transpilers", "qiskit.circuit.library.generalized_gates.linear_function", ("LinearFunction.synthesize",)),
+    *(
+        Row("transpilers", f"qiskit._accelerate.{module}", ("*",), native=True)
+        for module in (
+            *("synthesis", "two_qubit_decompose", "euler_one_qubit_decomposer", "unitary_synthesis", "isometry"),
+            *("basis_translator", "high_level_synthesis", "cos_sin_decomp", "qsd", "uc_gate"),
+        )
+    ),
     Row("circuit_literals", "qiskit.qasm2", ("loads", "load")),
     Row("circuit_literals", "qiskit.qasm3", ("loads", "load", "loads_experimental", "load_experimental")),
     Row("circuit_literals", "qiskit.qpy.interface", ("load",)),
@@ -85,6 +120,12 @@ ROWS: tuple[Row, ...] = (
     Row("dense_algebra", "cirq.circuits.circuit", ("AbstractCircuit.unitary",)),
     Row("dense_algebra", "cirq.protocols.unitary_protocol", ("unitary",)),
     Row("transpilers", "cirq.transformers", ("*",)),
+    Row(
+        "transpilers",
+        "cirq.ops",
+        ("MatrixGate._decompose_", "CliffordGate._decompose_"),
+        through=("cirq.protocols.", "cirq.ops."),
+    ),
     Row("circuit_literals", "cirq.protocols.json_serialization", ("read_json", "read_json_gzip")),
     Row("circuit_literals", "cirq.contrib.qasm_import", ("*",)),
     # PennyLane
@@ -94,8 +135,29 @@ ROWS: tuple[Row, ...] = (
     Row("optimizers", "pennylane.optimize", ("*.step", "*.step_and_cost", "*.optimize")),
     Row("dense_algebra", "pennylane.ops.functions.matrix", ("matrix",)),
     Row("eigensolvers", "pennylane.ops.functions.eigvals", ("eigvals",)),
-    Row("transpilers", "pennylane.transforms.compile", ("*",)),
+    Row(
+        "transpilers",
+        "pennylane.transforms",
+        (
+            *("compile", "decompose", "transpile", "unitary_to_rot", "clifford_t_decomposition", "gridsynth"),
+            *("cancel_inverses", "merge_rotations", "commute_controlled", "single_qubit_fusion", "undo_swaps"),
+            *("remove_barrier", "pattern_matching_optimization", "merge_amplitude_embedding", "optimize_t_count"),
+            *("match_relative_phase_toffoli", "match_controlled_iX_gate", "reduce_non_clifford", "push_hadamards"),
+            *("todd", "rz_phase_gradient", "combine_global_phases"),
+        ),
+        on_reading=True,
+    ),
     Row("transpilers", "pennylane.transforms.decompositions", ("*",)),
+    Row(
+        "transpilers",
+        "pennylane",
+        (
+            *("QubitUnitary.compute_decomposition", "DiagonalQubitUnitary.compute_decomposition"),
+            *("StatePrep.compute_decomposition", "MottonenStatePreparation.compute_decomposition"),
+            *("MultiplexerStatePreparation.compute_decomposition", "Superposition.compute_decomposition"),
+        ),
+        through=("pennylane.operation.",),
+    ),
     Row("transpilers", "pennylane.ops.op_math.decompositions", ("*",)),
     Row("circuit_literals", "pennylane.io", ("*",)),
     # CUDA-Q
@@ -106,6 +168,13 @@ ROWS: tuple[Row, ...] = (
     Row("optimizers", "cudaq.optimizers", ("*.optimize",), native=True),
     # What all of them build on
     Row("optimizers", "scipy.optimize", ("*",)),
+    *(
+        Row("optimizers", f"scipy.optimize.{module}", ("*",), native=True)
+        for module in ("_zeros", "_minpack", "_lbfgsb", "_slsqplib")
+    ),
+    Row("eigensolvers", "numpy.linalg._umath_linalg", ("*",), native=True),
+    Row("eigensolvers", "scipy.linalg.lapack", ("*",), native=True),
+    Row("eigensolvers", "scipy.linalg._flapack", ("*",), native=True),
     Row("eigensolvers", "numpy.linalg", ("eig", "eigh", "eigvals", "eigvalsh")),
     Row(
         "eigensolvers",
@@ -115,23 +184,29 @@ ROWS: tuple[Row, ...] = (
     Row("eigensolvers", "scipy.sparse.linalg", ("eigs", "eigsh", "lobpcg")),
     Row("dense_algebra", "scipy.linalg", ("expm", "logm", "sqrtm", "cosm", "sinm", "fractional_matrix_power", "funm")),
     Row("dense_algebra", "scipy.sparse.linalg", ("expm", "expm_multiply")),
+    Row("eigensolvers", "sympy.matrices", ("*.eigenvals", "*.eigenvects", "*.diagonalize", "*.jordan_form")),
+    Row("eigensolvers", "mpmath.matrices.eigen", ("*",)),
+    Row("eigensolvers", "mpmath.matrices.eigen_symmetric", ("*",)),
+    Row("optimizers", "mpmath.calculus.optimization", ("*",)),
+    Row("dense_algebra", "sympy.matrices", ("*.exp", "*.log")),
+    Row("dense_algebra", "mpmath.matrices.calculus", ("*",)),
     Row("decoders", "networkx.algorithms.matching", ("*",)),
     Row("decoders", "rustworkx", ("max_weight_matching",)),
     Row("decoders", "pymatching", ("*",)),
     Row("decoders", "ldpc", ("*",)),
     Row("simulators", "stim", ("*",)),
-    Row("circuit_literals", "pickle", ("loads", "load", "_loads", "_load")),
-    Row("circuit_literals", "_pickle", ("loads", "load")),
+    Row("circuit_literals", "pickle", ("loads", "load", "_loads", "_load", "_Unpickler.load")),
+    Row("circuit_literals", "_pickle", ("loads", "load", "Unpickler.load")),
     Row("circuit_literals", "marshal", ("loads", "load")),
     Row("circuit_literals", "dill", ("loads", "load")),
 )
 
-_PACKAGES = {row.package.partition(".")[0] for row in ROWS}
+PACKAGES = frozenset(row.package.partition(".")[0] for row in ROWS)
 
 
 def row_of(module: str, name: str) -> Row | None:
     """The row of a function, by the module that defines it and its qualified name there; None if there is none."""
-    if module.partition(".")[0] not in _PACKAGES:
+    if module.partition(".")[0] not in PACKAGES:
         return None
     for row in ROWS:
         if (module == row.package or module.startswith(f"{row.package}.")) and matches(name, row.names):

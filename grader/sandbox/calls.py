@@ -18,10 +18,10 @@ import struct
 import sys
 import sysconfig
 from collections.abc import Callable
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any
 
-from grader.sandbox.call_kinds import Row, row_of
+from grader.sandbox.call_kinds import PACKAGES, Row, row_of
 
 MAX_RECORDS = 200  # later calls of the same candidate add nothing
 MAX_CHAIN = 12
@@ -36,6 +36,7 @@ _GENERATED = "<class 'networkx.utils.decorators.argmap'>"
 # A reader that stands between a candidate and the framework, to see what it runs.
 _STANDS_BETWEEN = "ir/lowering/pennylane_recording.py"
 _SWITCHES = {"sys.setprofile", "sys.settrace"}
+_READ_BACK = {"pickle.find_class", "marshal.loads", "marshal.load"}
 _UNOBSERVED = {"gc.get_objects", "gc.get_referrers", "gc.get_referents", "ctypes.dlopen", "ctypes.dlsym"}
 
 
@@ -56,8 +57,10 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
     seen: set[tuple[str, tuple[tuple[str, int], ...]]] = set()
     places_of: dict[int, tuple[CodeType, int]] = {}
     rows: dict[int, tuple[CodeType, Row | None, str]] = {}
+    homes: dict[int, tuple[type, str | None, str]] = {}
+    class_of = type.__getattribute__
     active = [True]
-    nothing = "\0"  # begins no package's name
+    nothing: tuple[str, ...] = ()  # begins no module's name
 
     def place(code: CodeType) -> int:
         """0 for the candidate's code, 1 for what is looked through, 2 for libraries, 3 for ours.
@@ -82,7 +85,7 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
             known = places_of[id(code)] = (code, value)
         return known[1]
 
-    def chain(frame: FrameType | None, package: str) -> tuple[tuple[str, int], ...] | None:
+    def chain(frame: FrameType | None, package: tuple[str, ...]) -> tuple[tuple[str, int], ...] | None:
         """The candidate's frames, outermost first, if its code made the call; None if a library did."""
         at = frame
         while at is not None:
@@ -101,8 +104,23 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
             at = at.f_back
         return tuple(reversed(found[:MAX_CHAIN])) if found else None
 
-    def record(kind: str, name: str, frame: FrameType | None, package: str) -> None:
+    def asked_for_by_the_program(frame: FrameType | None) -> bool:
+        """Whether a reader runs it for the program that was returned, and no line of the candidate's does."""
+        ours_met = False
+        while frame is not None:
+            where = place(frame.f_code)
+            if where == 0:
+                return False
+            ours_met = ours_met or where == 3
+            frame = frame.f_back
+        return ours_met
+
+    def record(
+        kind: str, name: str, frame: FrameType | None, package: tuple[str, ...], on_reading: bool = False
+    ) -> None:
         called = chain(frame, package)
+        if called is None and on_reading and asked_for_by_the_program(frame):
+            called = (("<program>", 0),)
         # What a listed function calls in its own package comes from the same line, and is no news.
         if called is None or len(seen) >= MAX_RECORDS or (kind, called) in seen:
             return
@@ -120,16 +138,36 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
                 row = row_of(module, code.co_qualname) if type(module) is str and place(code) in (1, 2) else None
                 known = rows[id(code)] = (code, row, f"{module}.{code.co_qualname}")
             if known[1] is not None:
-                record(known[1].kind, known[2], frame.f_back, f"{known[1].package}.")
+                record(known[1].kind, known[2], frame.f_back, known[1].looked_through, known[1].on_reading)
         elif event == "c_call":
             name = argument.__name__
             module = argument.__module__
             if name == "start_new_thread":
                 record("unobserved", "a thread", frame, nothing)
-            elif type(module) is str:
-                row = row_of(module, argument.__qualname__)
+                return
+            qualified = argument.__qualname__
+            if module is None:  # a method, or a function that does not know where it is from
+                module, kind = home(argument.__self__)
+                qualified = f"{kind}.{name}" if kind else name
+            if type(module) is str:
+                row = row_of(module, qualified)
                 if row is not None:
-                    record(row.kind, f"{module}.{argument.__qualname__}", frame, f"{row.package}.")
+                    record(row.kind, f"{module}.{qualified}", frame, row.looked_through)
+
+    def home(owner: Any) -> tuple[str | None, str]:
+        """Module and class of a built-in method or function, if the module is in a listed package; else None."""
+        kind = type(owner)
+        if kind is ModuleType:
+            return owner.__dict__.get("__name__"), ""
+        known = homes.get(id(kind))
+        if known is None:  # the class is kept, so that its id cannot come to mean another
+            known = homes[id(kind)] = (kind, None, "")
+            for base in class_of(kind, "__mro__"):  # its own, whatever a metaclass says
+                module = class_of(base, "__module__")
+                if type(module) is str and module.partition(".")[0] in PACKAGES:
+                    known = homes[id(kind)] = (kind, module, class_of(base, "__qualname__"))
+                    break
+        return known[1:]
 
     def audit(event: str, arguments: tuple[Any, ...]) -> None:
         if not active:
@@ -138,6 +176,8 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
             record("tampering", event, frame_of(1), nothing)
         elif event in _UNOBSERVED:
             record("unobserved", event, frame_of(1), nothing)
+        elif event in _READ_BACK:  # also where C code calls the reader: map, sorted, functools.partial
+            record("circuit_literals", event, frame_of(1), nothing)
         elif event == "compile" or event == "code.__new__":
             name = arguments[1]
             if type(name) is str and name.startswith((*libraries, "<__array_function__", "<frozen ", _GENERATED)):

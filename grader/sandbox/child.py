@@ -22,7 +22,7 @@ import sys
 import tempfile
 import traceback
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
@@ -49,11 +49,17 @@ _OUT_OF_MEMORY = pack_error("memory", [""])  # made in advance: later there may 
 
 
 def run_candidate(
-    reader: Reader, confinement: Confinement, folder: str, zygote: int, descriptors: Sequence[int], rehearsal: str
+    load: Callable[[], Reader],
+    confinement: Confinement,
+    folder: str,
+    zygote: int,
+    descriptors: Sequence[int],
+    rehearsal: str,
 ) -> None:
     """Run one case in this process, which ends with it.
 
     Args:
+        load: Makes the reader; called once this process is confined.
         folder: The case's own.
         zygote: The parent, whose end is ours.
         descriptors: Job (read), result, standard output, standard error (write), and a socket on which one byte
@@ -67,8 +73,11 @@ def run_candidate(
     confinement.apply(folder, zygote, _KEPT)
     _open_streams()
     gc.enable()
+    reader = load()
     if rehearsal:
         rehearse(reader, rehearsal)
+    confinement.rehearse_bound()
+    json.load(io.BytesIO(b'{"source": ""}'))
     os.write(_START, b"r")
     bounds = os.read(_START, 4096)
     if not bounds:  # there will be no job

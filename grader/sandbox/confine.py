@@ -10,12 +10,14 @@ every case and are named in the run record:
     no_capabilities   root without privileges
     no_new_privs      set-uid programs give nothing
     rlimits           CPU, memory, file size, descriptors, processes, no core files
+    nvidia_devices    a GPU and its driver within reach: a wider filter, and no bound on address space (devices.py)
     landlock          reads the runtime and little else, writes its own folder only, no TCP, no signals outside
     seccomp           no new process, no exec, no socket, no ptrace (syscall_filter.py)
 """
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import platform
@@ -27,10 +29,12 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from grader.sandbox import kernel
+from grader.sandbox.devices import Devices, find_devices
 from grader.sandbox.mounts import mount_private_folder, open_the_way, own_namespaces
 from grader.sandbox.syscall_filter import MACHINE, build_filter, for_process
 
 MAX_DESCRIPTORS = 64
+MAX_DESCRIPTORS_WITH_DEVICES = 1024
 MAX_THREADS = 64
 
 _SYSTEM_FOLDERS = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo")
@@ -60,6 +64,7 @@ class Confinement:
     readable: tuple[str, ...]
     program: bytes
     offsets: tuple[int, ...]
+    devices: Devices | None = None
 
     def apply(self, folder: str, parent: int, keep: int) -> None:
         """Confine this process for good, and go to ``folder``. What depends on the job follows in ``bound``.
@@ -74,15 +79,17 @@ class Confinement:
         """
         try:
             os.setsid()
+            with contextlib.suppress(OSError):  # a read-only /proc: then the kernel may choose the zygote
+                kernel.die_first()
             if "private_folder" in self.layers:
                 mount_private_folder(folder, self.uid)
             os.chdir(folder)
-            ruleset = kernel.build_ruleset(self.readable, folder) if "landlock" in self.layers else None
+            ruleset = _build_ruleset(self.readable, folder, self.devices) if "landlock" in self.layers else None
             if ruleset is not None:
                 os.dup2(ruleset, keep)
             os.closerange(keep + (ruleset is not None), 1 << 20)
             if "rlimits" in self.layers:
-                _set_fixed_limits(self.uid is not None)
+                _set_fixed_limits(self.uid is not None, self.devices)
             if self.uid is not None:
                 _become(self.uid)
             if "no_capabilities" in self.layers:
@@ -98,6 +105,12 @@ class Confinement:
         except (OSError, ValueError) as error:
             raise ConfinementFailed(f"{type(error).__name__}: {error}") from error
 
+    def rehearse_bound(self) -> None:
+        """Do beforehand what makes ``bound`` slow the first time: its memory is then this process's own."""
+        if "rlimits" in self.layers:
+            _memory_pages()
+            _lower(resource.RLIMIT_FSIZE, *resource.getrlimit(resource.RLIMIT_FSIZE))
+
     def bound(self, bounds: Bounds) -> None:
         """Lower the limits of this process to those of its job: the kernel lets nobody raise them again.
 
@@ -106,7 +119,7 @@ class Confinement:
         """
         if "rlimits" in self.layers:
             try:
-                _set_limits_of_job(bounds)
+                _set_limits_of_job(bounds, self.devices)
             except (OSError, ValueError) as error:
                 raise ConfinementFailed(f"{type(error).__name__}: {error}") from error
 
@@ -115,11 +128,13 @@ def lacking(layers: Collection[str]) -> tuple[str, ...]:
     """What a service that runs strangers' programs must not be without, and does not have here."""
     needed = ("no_new_privs", "rlimits", "seccomp")
     missing = tuple(layer for layer in needed if layer not in layers)
+    if "nvidia_devices" in layers and "landlock" not in layers:
+        return (*missing, "landlock")  # nothing else keeps a driver's requests to its own device
     reads_anything = "landlock" not in layers and "own_user" not in layers
     return missing + (("landlock or own_user",) if reads_anything else ())
 
 
-def find_confinement(uid: int | None, folder: str) -> Confinement:
+def find_confinement(uid: int | None, folder: str, device_kind: str = "") -> Confinement:
     """Try every layer in a throw-away process and keep what works.
 
     The namespaces are those of this process from here on; everything else is only tried.
@@ -127,9 +142,11 @@ def find_confinement(uid: int | None, folder: str) -> Confinement:
     Args:
         uid: The user id to take if possible; None to keep the present one.
         folder: An existing folder that a candidate may write, two levels below the sandbox's own.
+        device_kind: What cases may use beside memory and folder, of ``devices.KINDS``; empty for nothing.
     """
-    program, offsets = build_filter() if platform.machine() == MACHINE else (b"", ())
-    readable = _readable()
+    devices = find_devices(device_kind)
+    program, offsets = build_filter(devices=devices is not None) if platform.machine() == MACHINE else (b"", ())
+    readable = (*_readable(), *(() if devices is None else devices.facts))
     layers: list[str] = []
     if in_a_fork(own_namespaces):
         own_namespaces()
@@ -144,12 +161,13 @@ def find_confinement(uid: int | None, folder: str) -> Confinement:
         ("private_folder", lambda: _try_private_folder(folder, own, "namespaces" in layers)),
         ("no_capabilities", lambda: _try_without_capabilities(readable)),
         ("no_new_privs", kernel.no_new_privileges),
-        ("rlimits", _try_limits),
-        ("landlock", lambda: _try_landlock(readable, folder)),
+        ("rlimits", lambda: _try_limits(devices)),
+        ("landlock", lambda: _try_landlock(readable, folder, devices)),
         ("seccomp", lambda: _try_filter(program, offsets)),
     ]
     layers += [name for name, trial in trials if in_a_fork(trial)]
-    return Confinement(tuple(layers), own, readable, program, offsets)
+    layers += [] if devices is None else [devices.layer]
+    return Confinement(tuple(layers), own, readable, program, offsets, devices)
 
 
 def _readable() -> tuple[str, ...]:
@@ -198,13 +216,17 @@ def _try_without_capabilities(readable: tuple[str, ...]) -> None:
     _open_all(readable)
 
 
-def _try_limits() -> None:
-    _set_fixed_limits(own_user=False)
-    _set_limits_of_job(Bounds(10, 1 << 30, 1 << 20))
+def _build_ruleset(readable: tuple[str, ...], folder: str, devices: Devices | None) -> int:
+    return kernel.build_ruleset(readable, folder, None if devices is None else devices.files)
 
 
-def _try_landlock(readable: tuple[str, ...], folder: str) -> None:
-    ruleset = kernel.build_ruleset(readable, folder)
+def _try_limits(devices: Devices | None) -> None:
+    _set_fixed_limits(False, devices)
+    _set_limits_of_job(Bounds(10, 1 << 30, 1 << 20), devices)
+
+
+def _try_landlock(readable: tuple[str, ...], folder: str, devices: Devices | None) -> None:
+    ruleset = _build_ruleset(readable, folder, devices)
     kernel.no_new_privileges()
     kernel.restrict_by(ruleset)
     _open_all(readable)
@@ -233,27 +255,29 @@ def _expect(number: int, action: Callable[[], object]) -> None:
     os._exit(1)
 
 
-def _set_fixed_limits(own_user: bool) -> None:
+def _set_fixed_limits(own_user: bool, devices: Devices | None) -> None:
     # The kernel counts every thread of a user, and does not count root's at all.
     threads = MAX_THREADS if own_user else _threads_of(os.getuid()) + MAX_THREADS
     limits = {
         resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: MAX_DESCRIPTORS,
+        resource.RLIMIT_NOFILE: MAX_DESCRIPTORS if devices is None else MAX_DESCRIPTORS_WITH_DEVICES,
         resource.RLIMIT_MSGQUEUE: 0,
-        resource.RLIMIT_MEMLOCK: 0,
         resource.RLIMIT_SIGPENDING: 256,  # timers, too
         resource.RLIMIT_NPROC: threads,
     }
+    if devices is None:  # a driver locks memory that its device reads
+        limits[resource.RLIMIT_MEMLOCK] = 0
     for which, value in limits.items():
         _lower(which, value, value)
 
 
-def _set_limits_of_job(bounds: Bounds) -> None:
+def _set_limits_of_job(bounds: Bounds, devices: Devices | None) -> None:
     """Memory and CPU time are added to what the process has now: the framework's own are not the candidate's."""
-    pages = [int(field) for field in _read_file("/proc/self/statm").split()]
-    page = resource.getpagesize()
+    pages, page = _memory_pages(), resource.getpagesize()
     _lower(resource.RLIMIT_FSIZE, bounds.file_bytes, bounds.file_bytes)
     for which, present in ((resource.RLIMIT_AS, pages[0]), (resource.RLIMIT_DATA, pages[5])):
+        if which == resource.RLIMIT_AS and devices is not None:
+            continue  # a GPU's driver reserves all its addresses at once, many times what there is
         _lower(which, present * page + bounds.memory_bytes, present * page + bounds.memory_bytes)
     # The soft limit's signal names the cause; the hard limit ends whoever ignores it.
     seconds = bounds.cpu_seconds + int(time.process_time())
@@ -284,6 +308,10 @@ def _become(uid: int) -> None:
     os.setresuid(uid, uid, uid)
 
 
-def _read_file(path: str) -> str:
-    with open(path, encoding="ascii") as file:
-        return file.read()
+def _memory_pages() -> list[int]:
+    """The fields of /proc/self/statm; without Python's files, which touch ten times the memory."""
+    descriptor = os.open("/proc/self/statm", os.O_RDONLY)
+    try:
+        return [int(field) for field in os.read(descriptor, 200).split()]
+    finally:
+        os.close(descriptor)

@@ -24,6 +24,7 @@ _LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446  # the same 
 _READ_FILE, _READ_DIR, _WRITE_FILE = 1 << 2, 1 << 3, 1 << 1
 _READ = _READ_FILE | _READ_DIR
 _RIGHTS_BY_ABI = ((1, (1 << 13) - 1), (2, 1 << 13), (3, 1 << 14), (5, 1 << 15))
+_IOCTL_DEVICE, _IOCTL_LANDLOCK_ABI = 1 << 15, 5
 _MINIMUM_LANDLOCK_ABI = 3  # before it a file could be emptied by opening it
 _ALL_TCP = 0b11  # bind, connect; ABI 4
 _ALL_SCOPES = 0b11  # abstract unix sockets, signals; ABI 6
@@ -75,11 +76,29 @@ def mount(source: str, target: str, kind: str | None, flags: int, options: str |
     _checked(_libc.mount(words[0], words[1], words[2], ctypes.c_ulong(flags), words[3]), f"mount {target}")
 
 
-def build_ruleset(readable: Iterable[str], folder: str) -> int:
-    """A descriptor of Landlock's rules: ``readable`` can be read, ``folder`` written; the rest is refused."""
+def die_first() -> None:
+    """Where memory runs out, be the one that the kernel ends: its own zygote holds more than it does at first."""
+    # A process that hides itself does not own its entries in /proc; a fork inherits that.
+    _prctl(_PR_SET_DUMPABLE, 1)
+    try:
+        with open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
+            file.write("1000")
+    finally:
+        _prctl(_PR_SET_DUMPABLE, 0)
+
+
+def build_ruleset(readable: Iterable[str], folder: str, devices: Iterable[str] | None = None) -> int:
+    """A descriptor of Landlock's rules: ``readable`` can be read, ``folder`` written; the rest is refused.
+
+    Args:
+        devices: Device files that can be read, written and sent requests to by ``ioctl``. Other than None it says that
+            the filter lets every request through, so a kernel that cannot tell them apart by file is refused.
+    """
     abi = max(int(_libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), 1)), 0)
     if abi < _MINIMUM_LANDLOCK_ABI:
         raise OSError(errno.ENOSYS, f"Landlock ABI {_MINIMUM_LANDLOCK_ABI} is needed, this kernel has {abi}")
+    if devices is not None and abi < _IOCTL_LANDLOCK_ABI:
+        raise OSError(errno.ENOSYS, f"for devices Landlock ABI {_IOCTL_LANDLOCK_ABI} is needed, this kernel has {abi}")
     handled = 0
     for since, rights in _RIGHTS_BY_ABI:
         handled |= rights if abi >= since else 0
@@ -87,6 +106,7 @@ def build_ruleset(readable: Iterable[str], folder: str) -> int:
     ruleset = _call(_LANDLOCK_CREATE, attributes, ctypes.c_size_t(len(attributes)), 0)
     rules = [(path, _READ if os.path.isdir(path) else _READ_FILE) for path in readable]
     rules.append(("/dev/null", _READ_FILE | _WRITE_FILE))
+    rules += [(path, _READ_FILE | _WRITE_FILE | _IOCTL_DEVICE) for path in devices or ()]
     # In its own folder: everything but executing, sockets and device files.
     rules.append((folder, handled & ~(1 | 1 << 6 | 1 << 9 | 1 << 11 | 1 << 15)))
     for path, access in rules:

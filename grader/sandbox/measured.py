@@ -28,6 +28,7 @@ class Measured:
         calls: Headers of the records of calls that came before it, where they were asked for.
         ended: Exit code, or the negative number of the signal that ended it; None if that was not waited for,
             because its answer was complete.
+        memory_ran_out: It was killed by the kernel, because zygote and case together met their bound.
     """
 
     killed_for: Limit | None
@@ -41,6 +42,13 @@ class Measured:
     stdout: bytes
     stderr: bytes
     calls: tuple[bytes, ...] = ()
+    memory_ran_out: bool = False
+
+    @property
+    def killed_unasked(self) -> bool:
+        """A SIGKILL that nobody here sent: the kernel's, for want of memory of others, or the candidate's own hand."""
+        unasked = self.killed_for is None and self.header is None and self.ended == -signal.SIGKILL
+        return unasked and not self.memory_ran_out
 
 
 def outcome_of(run: Measured, job: Job, tidy: Tidy) -> RunOutcome:
@@ -64,6 +72,8 @@ def outcome_of(run: Measured, job: Job, tidy: Tidy) -> RunOutcome:
     # Whatever ended it: a process that used up its CPU time was stopped by that.
     if run.killed_for is Limit.CPU_TIME or run.ended == -signal.SIGXCPU or run.cpu_seconds >= limits.cpu_seconds:
         return LimitHit(Limit.CPU_TIME, f"more than {limits.cpu_seconds:g} s of CPU time were used")
+    if run.memory_ran_out:
+        return out_of_memory(job)
     if run.ended == -signal.SIGXFSZ:
         return file_too_large(job)
     if run.began_a_frame:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.sandbox.cgroups import Group
 from grader.sandbox.confine import lacking
 from grader.sandbox.folders import remove_tree
 from grader.sandbox.runtimes import Runtime
@@ -45,8 +46,10 @@ class Pool:
         start_seconds: float,
         first_uid: int,
         insecure: bool,
+        make_group: Callable[[], Group | None],
     ) -> None:
         """``folder`` does not exist yet; ``starter`` is a thread that outlives the pool."""
+        size = 1 if runtime.devices else size
         self.runtime = runtime
         self.cases = folder / "cases"
         self._folder, self._stage = folder, folder / "code"
@@ -60,7 +63,7 @@ class Pool:
         self.places[str(folder)] = "<sandbox>"
         self._starter, self._cases_each, self._start_seconds = starter, cases_each, start_seconds
         self._first_uid = first_uid
-        self._insecure = insecure
+        self._insecure, self._make_group = insecure, make_group
         self._free_slots = list(range(size))
         self._idle: list[_Seat] = []
         self._at_work: set[Zygote] = set()
@@ -68,6 +71,7 @@ class Pool:
         self._finisher = ThreadPoolExecutor(size, thread_name_prefix="case-finisher")
         self._finishing = self._waiting = 0
         self._size, self._started, self._closed = size, 0, False
+        self._lost = self._worn = self._refused = 0
         self._change = threading.Condition()
         self.versions: Mapping[str, str] | None = None  # once a zygote has told them
 
@@ -90,6 +94,11 @@ class Pool:
         """Children that wait for a job now."""
         with self._change:
             return len(self._idle)
+
+    @property
+    def zygote_events(self) -> dict[str, int]:
+        """How many zygotes were started, did not start, were replaced because they were worn, and were lost."""
+        return {"started": self._started, "refused": self._refused, "worn": self._worn, "lost": self._lost}
 
     def close(self) -> None:
         """End every zygote, those at work included, and wait until they are gone."""
@@ -124,6 +133,7 @@ class Pool:
             starting = self._starter.submit(self._start, slot)
             seat = starting.result()
         except BaseException as error:
+            self._refused += isinstance(error, ZygoteRefused)
             if isinstance(error, KeyboardInterrupt) and starting is not None:
                 starting.add_done_callback(_end_started)  # nobody will ask for it again
             self._free(slot)
@@ -175,6 +185,11 @@ class Pool:
             self._end(seat)
 
     def _end(self, seat: _Seat, *, finished: bool = False) -> None:
+        if not self._closed:
+            lost = not seat.zygote.alive
+            with self._change:
+                self._lost += lost
+                self._worn += not lost
         try:
             seat.zygote.close()
             seat.case.finish()
@@ -202,6 +217,7 @@ class Pool:
                 cases=self.cases,
                 uid=self._first_uid + slot if os.getuid() == 0 else None,
                 start_seconds=self._start_seconds,
+                group=self._make_group(),
             )
             missing = lacking(zygote.layers)
             if missing and not self._insecure:

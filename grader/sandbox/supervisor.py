@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import tempfile
 import threading
 import weakref
 from collections.abc import Mapping
@@ -18,9 +17,10 @@ from types import MappingProxyType, TracebackType
 from typing import Self
 
 from grader.sandbox.answer import Tidy, read_calls
-from grader.sandbox.folders import remove_tree
+from grader.sandbox.cgroups import Group, Groups, NoGroups, find_parent
 from grader.sandbox.job import Job, Run, RunRecord, Sandbox, SandboxFailed
-from grader.sandbox.measured import outcome_of
+from grader.sandbox.measured import Measured, outcome_of
+from grader.sandbox.own_folder import make_own_folder, remove_own_folder
 from grader.sandbox.pool import Pool, PoolClosed
 from grader.sandbox.runtimes import load_runtimes
 from grader.sandbox.watch import Case
@@ -50,6 +50,8 @@ class LocalSandbox(Sandbox):
         start_seconds: How long a framework's import may take.
         folder: Where private folders are made; None for the system's temporary folder.
         insecure: Run candidates even where a layer that is needed does not work; every run record then says so.
+        groups: Where control groups for cases are made; None for below this process's own group. They are a second
+            line, done without where the machine offers none.
 
     Raises:
         RuntimesError: The file cannot be read as what it should be.
@@ -64,17 +66,19 @@ class LocalSandbox(Sandbox):
         start_seconds: float = 120.0,
         folder: Path | None = None,
         insecure: bool = False,
+        groups: Path | None = None,
     ) -> None:
         self._runtimes = load_runtimes(runtimes)
-        self._root = Path(tempfile.mkdtemp(prefix="qassay-sandbox-", dir=folder)).resolve()
-        self._root.chmod(0o711)
-        self._remove = weakref.finalize(self, remove_tree, self._root)
+        self._root, lock = make_own_folder(folder)
+        self._remove = weakref.finalize(self, remove_own_folder, self._root, lock)
         # A zygote dies with the thread that started it, so one thread that lasts starts them all.
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="zygote-starter")
         self._pools: dict[str, Pool] = {}
         self._first_uid = _FIRST_UID + secrets.randbelow(_UIDS)
         self._options = (zygotes or len(os.sched_getaffinity(0)), cases_per_zygote, start_seconds)
         self._insecure = insecure
+        self._groups_in, self._no_groups = groups, ""
+        self._groups: Groups | None = None
         self._lock = threading.Lock()
         self._closed = False
 
@@ -91,13 +95,17 @@ class LocalSandbox(Sandbox):
     def run(self, job: Job) -> Run:
         """Run one job. Never raises for anything the candidate does."""
         lost = ""
-        for _ in range(_ATTEMPTS):
+        for attempt in range(1, _ATTEMPTS + 1):
             try:
                 pool = self._pool(job.framework)
                 if isinstance(pool, SandboxFailed):
                     return Run(pool, _NOTHING_MEASURED)
                 with pool.borrowed() as case:
-                    return self._run_case(case, job, pool)
+                    seen = case.run(job)
+                    # Where the machine is short of memory the kernel kills whom it likes: nobody's failure before
+                    # it happens again. A candidate that kills itself does so again.
+                    if not seen.killed_unasked or attempt == _ATTEMPTS:
+                        return self._told(case, seen, job, pool)
             except ZygoteRefused as error:
                 return Run(_refused(job.framework, error), _NOTHING_MEASURED)
             except PoolClosed:
@@ -125,6 +133,12 @@ class LocalSandbox(Sandbox):
         """How many children of a runtime wait for a job now: so many callers need not wait for a fork."""
         pool = self._pools.get(framework)
         return 0 if pool is None else pool.ready
+
+    def zygote_events(self) -> dict[str, dict[str, int]]:
+        """By runtime that was used: zygotes that were started, refused, worn and lost so far."""
+        with self._lock:
+            pools = dict(self._pools)
+        return {framework: pool.zygote_events for framework, pool in pools.items()}
 
     def check_layers(self) -> None:
         """Start one zygote and see what confines its cases; a runtime that does not start is not judged here.
@@ -154,6 +168,8 @@ class LocalSandbox(Sandbox):
         for pool in pools:
             pool.close()
         self._starter.shutdown()
+        if self._groups is not None:
+            self._groups.close()
         self._remove()
 
     def __enter__(self) -> Self:
@@ -164,8 +180,18 @@ class LocalSandbox(Sandbox):
     ) -> None:
         self.close()
 
-    def _run_case(self, case: Case, job: Job, pool: Pool) -> Run:
-        seen = case.run(job)
+    def _make_group(self) -> Group | None:
+        """For a zygote's start, on the one thread that starts them."""
+        try:
+            if self._groups is None and not self._no_groups:
+                self._groups = Groups(find_parent(self._groups_in))
+                weakref.finalize(self, self._groups.close)
+            return self._groups.make() if self._groups is not None else None
+        except (NoGroups, OSError) as error:
+            self._no_groups = str(error)
+            return None
+
+    def _told(self, case: Case, seen: Measured, job: Job, pool: Pool) -> Run:
         tidy = Tidy({str(case.folder): ".", str(_CHECKOUT): "<qassay>", **pool.places})
         out, err = (text.decode("utf-8", "replace") for text in (seen.stdout, seen.stderr))
         layers = (*case.zygote.layers, *(("insecure",) if self._insecure else ()))
@@ -193,6 +219,7 @@ class LocalSandbox(Sandbox):
                     start_seconds=start_seconds,
                     first_uid=self._first_uid + len(self._pools) * zygotes,
                     insecure=self._insecure,
+                    make_group=self._make_group,
                 )
             return self._pools[framework]
 

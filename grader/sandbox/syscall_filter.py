@@ -64,14 +64,21 @@ PLAIN_CALLS = {
 _THREAD_FLAGS = 0x100 | 0x800 | 0x10000  # CLONE_VM, CLONE_SIGHAND, CLONE_THREAD: a thread, not a process
 _NAMESPACE_FLAGS = 0x7E020000
 _IOCTLS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)  # TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIO(N)CLEX
+# Never, on whatever file: TIOCSTI, TIOCLINUX type into a terminal; FIOASYNC, FIOSETOWN, SIOCSPGRP send signals.
+_FORBIDDEN_IOCTLS = (0x5412, 0x541C, 0x5452, 0x8901, 0x8902)
 # Everything on the descriptor itself; not F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ, F_ADD_SEALS.
 _FCNTLS = (0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1032, 1034)
 # PR_GET_DUMPABLE, PR_SET_NAME, PR_GET_NAME, PR_SET_VMA; never PR_SET_PDEATHSIG, which would outlive us.
 _PRCTLS = (3, 15, 16, 0x53564D41)
 
 
-def build_filter() -> tuple[bytes, tuple[int, ...]]:
-    """The program, and the byte offsets at which the process's own id belongs (see ``for_process``)."""
+def build_filter(*, devices: bool = False) -> tuple[bytes, tuple[int, ...]]:
+    """The program, and the byte offsets at which the process's own id belongs (see ``for_process``).
+
+    Args:
+        devices: Let a driver's requests through, and memory that belongs to a file: what a GPU's libraries need. On
+            which device files requests work is then Landlock's to say.
+    """
     checked: dict[int, list[_Instruction]] = {
         16: _argument_in(1, _IOCTLS),
         44: _sendto_without_address(),
@@ -82,6 +89,7 @@ def build_filter() -> tuple[bytes, tuple[int, ...]]:
         157: _argument_in(0, _PRCTLS),
         234: _argument_in(0, (_OWN_PID,)),  # tgkill
         302: _argument_in(0, (0, _OWN_PID)),  # prlimit64
+        **({16: _argument_not_in(1, _FORBIDDEN_IOCTLS), 319: [(_RETURN, 0, 0, _ALLOW)]} if devices else {}),
         435: [(_RETURN, 0, 0, _ENOSYS)],  # clone3 hides its flags behind a pointer: glibc then uses clone
     }
     allowed = [(_RETURN, 0, 0, _ALLOW)]
@@ -135,6 +143,12 @@ def _argument_in(
     count = len(values)
     tests: list[_Instruction] = [(_IF_EQUAL, count - position, 0, value) for position, value in enumerate(values)]
     return [_load_argument(index), *tests, (_RETURN, 0, 0, otherwise), *(then or [(_RETURN, 0, 0, _ALLOW)])]
+
+
+def _argument_not_in(index: int, values: tuple[int, ...]) -> list[_Instruction]:
+    count = len(values)
+    tests: list[_Instruction] = [(_IF_EQUAL, count - position, 0, value) for position, value in enumerate(values)]
+    return [_load_argument(index), *tests, (_RETURN, 0, 0, _ALLOW), (_RETURN, 0, 0, _EPERM)]
 
 
 def _socket_type_is_stream() -> list[_Instruction]:

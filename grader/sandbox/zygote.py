@@ -26,39 +26,51 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from grader.sandbox.child import rehearse, run_candidate
 from grader.sandbox.confine import Confinement, find_confinement, in_a_fork
 from grader.sandbox.kernel import adopt_orphans, die_with
+from grader.sandbox.large_pages import gather_memory
 from grader.sandbox.rehearsals import REHEARSALS
 from ir.lowering.base import Reader
 
 _MAX_MESSAGE = 64 * 1024
+# So often is the rehearsal run here: CPython writes into code that it runs for the first times, and each page that a
+# child writes has to be copied.
+_REHEARSALS = 20
 _DESCRIPTORS = 5  # job, result, standard output, standard error, start
 _MAX_GROWTH = 64 * 1024 * 1024  # of this process's memory since it was ready; children inherit what it gathers
 
 
-def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int, folder: str) -> None:
-    """Serve until the supervisor hangs up. ``uid`` is -1 to keep the present user; ``folder`` is for trying layers."""
+def main(
+    control_descriptor: int, supervisor: int, reader_module: str, uid: int, folder: str, fresh: bool, devices: str
+) -> None:
+    """Serve until the supervisor hangs up.
+
+    Args:
+        uid: -1 to keep the present user.
+        folder: For trying layers.
+        fresh: Import no framework here: each child does.
+        devices: See ``Runtime.devices``.
+    """
     os.umask(0o022)
     control = socket.socket(fileno=control_descriptor)
     control.set_inheritable(False)
     # An ordinary user's namespaces need /proc/self written, which die_with closes: first this, then that.
-    confinement = find_confinement(uid if uid >= 0 else None, folder)
+    confinement = find_confinement(uid if uid >= 0 else None, folder, devices)
     die_with(supervisor)
     adopt_orphans()
-    try:
-        reader: Reader = importlib.import_module(reader_module).reader()
-        reader.warm_up()
-        versions = {"python": sys.version.split()[0], **reader.versions()}
-    except ImportError as error:
-        _give_up(control, "import", f"{type(error).__name__}: {error}")
-    except Exception as error:  # noqa: BLE001
-        _give_up(control, "reader", f"{type(error).__name__}: {error}")
     rehearsal = REHEARSALS.get(reader_module, "")
-    if rehearsal and in_a_fork(lambda: _rehearse_without_threads(reader, rehearsal)):
-        rehearse(reader, rehearsal)  # what is imported and cached here need not be in each child
+    reader: Reader | None = None
+    if fresh:
+        versions = _versions_in_a_fork(control, reader_module)
+    else:
+        reader, versions = _import(control, reader_module)
+        if rehearsal and in_a_fork(lambda: _rehearse_without_threads(reader, rehearsal)):
+            for _ in range(_REHEARSALS):
+                rehearse(reader, rehearsal)  # what is imported and cached here need not be in each child
     threads = _threads()
     if threads != 1:
         # A fork copies one thread; locks held by the others would stay locked in every child.
@@ -66,13 +78,17 @@ def main(control_descriptor: int, supervisor: int, reader_module: str, uid: int,
     gc.collect()
     gc.freeze()
     gc.disable()
+    gather_memory()
     _send(control, {"ready": {"versions": versions, "layers": confinement.layers}})
     size = _resident_bytes()
-    while _serve(control, reader, confinement, rehearsal, size):
+    load = (lambda: reader) if reader is not None else (lambda: _import_quietly(reader_module))
+    while _serve(control, load, confinement, rehearsal, size):
         pass
 
 
-def _serve(control: socket.socket, reader: Reader, confinement: Confinement, rehearsal: str, size: int) -> bool:
+def _serve(
+    control: socket.socket, load: Callable[[], Reader], confinement: Confinement, rehearsal: str, size: int
+) -> bool:
     """One case; False once the supervisor has hung up."""
     request, descriptors = _receive(control)
     if request is None:
@@ -85,7 +101,7 @@ def _serve(control: socket.socket, reader: Reader, confinement: Confinement, reh
     pid = os.fork()
     if pid == 0:
         try:
-            run_candidate(reader, confinement, request["prepare"], zygote, descriptors, rehearsal)
+            run_candidate(load, confinement, request["prepare"], zygote, descriptors, rehearsal)
         except BaseException:  # noqa: BLE001
             os.write(2, traceback.format_exc().encode("utf-8", "replace"))  # by now the case's own standard error
         finally:
@@ -102,6 +118,55 @@ def _serve(control: socket.socket, reader: Reader, confinement: Confinement, reh
         ended = os.waitstatus_to_exitcode(status)
         _send(control, {"ended": ended, "cpu_seconds": seconds, "peak_bytes": peak, "worn": worn})
     return connected
+
+
+def _import(control: socket.socket, reader_module: str) -> tuple[Reader, dict[str, str]]:
+    try:
+        reader: Reader = importlib.import_module(reader_module).reader()
+        reader.warm_up()
+        return reader, {"python": sys.version.split()[0], **reader.versions()}
+    except ImportError as error:
+        _give_up(control, "import", f"{type(error).__name__}: {error}")
+    except Exception as error:  # noqa: BLE001
+        _give_up(control, "reader", f"{type(error).__name__}: {error}")
+
+
+def _versions_in_a_fork(control: socket.socket, reader_module: str) -> dict[str, str]:
+    """What would be imported, in a process that ends with it; a failure is told by that process, and ends this one."""
+    read, write = os.pipe()
+    zygote, pid = os.getpid(), os.fork()
+    if pid == 0:
+        try:
+            die_with(zygote)
+            os.write(write, json.dumps(_import(control, reader_module)[1]).encode("ascii"))
+            os._exit(0)
+        finally:
+            os._exit(1)
+    os.close(write)
+    with open(read, "rb") as file:
+        told = file.read()
+    if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
+        sys.exit(1)
+    return dict(json.loads(told))
+
+
+def _import_quietly(reader_module: str) -> Reader:
+    """In a child: what a framework prints while it is imported is not the candidate's output."""
+    kept = [os.dup(1), os.dup(2)]
+    nothing = os.open("/dev/null", os.O_WRONLY)
+    for descriptor in (1, 2):
+        os.dup2(nothing, descriptor)
+    try:
+        reader: Reader = importlib.import_module(reader_module).reader()
+        reader.warm_up()
+        return reader
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for descriptor, copy in zip((1, 2), kept, strict=True):
+            os.dup2(copy, descriptor)
+        for copy in (nothing, *kept):
+            os.close(copy)
 
 
 def _rehearse_without_threads(reader: Reader, rehearsal: str) -> None:
@@ -224,4 +289,12 @@ def _give_up(control: socket.socket, kind: str, message: str) -> NoReturn:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), sys.argv[5])
+    main(
+        control_descriptor=int(sys.argv[1]),
+        supervisor=int(sys.argv[2]),
+        reader_module=sys.argv[3],
+        uid=int(sys.argv[4]),
+        folder=sys.argv[5],
+        fresh=sys.argv[6] == "fresh",
+        devices=sys.argv[7],
+    )

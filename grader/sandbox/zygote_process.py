@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -10,10 +11,15 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from grader.sandbox.cgroups import Group
 from grader.sandbox.folders import remove_tree
+from grader.sandbox.mounts import MAX_FOLDER_BYTES
 from grader.sandbox.runtimes import Runtime
 
 _MAX_MESSAGE = 64 * 1024
+# Beyond what other limits allow, before a group's own limit is met: what a zygote may gather before it is replaced,
+# and what the kernel holds for one case (64 descriptors, a socket's buffers half a megabyte: some tens of megabytes).
+_SPARE_BYTES = 128 * 1024 * 1024
 # Threads of libraries are counted against the candidate's CPU time, and start slowly: one is enough.
 _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
@@ -49,7 +55,15 @@ class Zygote:
     """One running zygote. Not for several threads at a time: its owner hands it out."""
 
     def __init__(
-        self, runtime: Runtime, *, stage: Path, home: Path, cases: Path, uid: int | None, start_seconds: float
+        self,
+        runtime: Runtime,
+        *,
+        stage: Path,
+        home: Path,
+        cases: Path,
+        uid: int | None,
+        start_seconds: float,
+        group: Group | None = None,
     ) -> None:
         """Start it and wait until its framework is imported.
 
@@ -57,6 +71,7 @@ class Zygote:
             home: Private to the zygote; holds its log.
             cases: Where the folders of cases are made.
             uid: The user id for its cases where that is possible; None to keep the present one.
+            group: New and empty; from here on this object's to end. None for none.
 
         Raises:
             ZygoteRefused: It did not get ready.
@@ -64,6 +79,8 @@ class Zygote:
         self.served = 0
         self.worn = False  # as it says itself: it has grown, or has a thread too many
         self.uid = uid
+        self._group = group
+        self._own_bytes: int | None = None  # what the group holds before its first job
         self._home, self._log = home, home / "zygote.log"
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         trial = cases / f"trial-{home.name}"
@@ -71,7 +88,11 @@ class Zygote:
         if uid is not None:
             os.chown(trial, uid, uid)
         environment = _ENVIRONMENT | {key: str(home) for key in ("HOME", "TMPDIR", "MPLCONFIGDIR")}
-        words = (theirs.fileno(), os.getpid(), runtime.reader, -1 if uid is None else uid, trial)
+        own = -1 if uid is None else uid
+        fresh = "fresh" if runtime.fresh else ""
+        words = (theirs.fileno(), os.getpid(), runtime.reader, own, trial, fresh, runtime.devices)
+        if runtime.devices and "CUDA_VISIBLE_DEVICES" in os.environ:  # the operator's choice
+            environment["CUDA_VISIBLE_DEVICES"] = os.environ["CUDA_VISIBLE_DEVICES"]
         command = [str(runtime.python), "-s", "-P", "-B", "-m", "grader.sandbox.zygote", *map(str, words)]
         try:
             with theirs, self._log.open("wb") as log:
@@ -87,7 +108,9 @@ class Zygote:
                 )
         except OSError as error:
             self._control.close()
+            self._end_group()
             raise ZygoteRefused("import", f"{runtime.python}: {error.strerror}") from None
+        self._join_group()
         try:
             message = self.receive_within(start_seconds)
         except ZygoteLost as error:
@@ -102,7 +125,8 @@ class Zygote:
             raise ZygoteRefused(str(message.get("failed")), str(message.get("message")))
         remove_tree(trial)
         self.versions: dict[str, str] = dict(message["ready"]["versions"])
-        self.layers: tuple[str, ...] = tuple(message["ready"]["layers"])
+        layers = tuple(message["ready"]["layers"])
+        self.layers: tuple[str, ...] = layers if self._group is None else (*layers, "memory_group")
 
     @property
     def owns_user(self) -> bool:
@@ -113,6 +137,37 @@ class Zygote:
     def bounds_folder(self) -> bool:
         """Whether the kernel bounds what a case writes; else it has to be measured."""
         return "private_folder" in self.layers
+
+    def begin_case(self) -> None:
+        """``ran_out_of_memory`` is about the case that is ready now."""
+        if self._group is not None:
+            with contextlib.suppress(OSError):  # it is gone: the next bound says so
+                self._group.begin()
+
+    def bound_memory(self, memory_bytes: int) -> None:
+        """Let zygote and case together hold no more than a job's limits allow: see ``ran_out_of_memory``.
+
+        Raises:
+            ZygoteLost: The kernel refused.
+        """
+        if self._group is None:
+            return
+        try:
+            if self._own_bytes is None:
+                self._own_bytes = self._group.held()
+            # Twice the zygote's own: a child may write into every page that it shares with it.
+            self._group.bound(2 * self._own_bytes + memory_bytes + MAX_FOLDER_BYTES + _SPARE_BYTES)
+        except OSError as error:
+            raise ZygoteLost(f"the memory of a case cannot be bounded ({error})") from None
+
+    def ran_out_of_memory(self) -> bool:
+        """Whether the kernel has killed the case because the bound was met; False where there is no group."""
+        if self._group is None:
+            return False
+        try:
+            return self._group.ran_out()
+        except OSError:  # it is gone, with all that was in it
+            return False
 
     @property
     def alive(self) -> bool:
@@ -130,6 +185,7 @@ class Zygote:
             self._process.wait(2.0)
         except subprocess.TimeoutExpired:
             self.kill()
+        self._end_group()
         remove_tree(self._home)
 
     def kill(self) -> None:
@@ -137,6 +193,7 @@ class Zygote:
         self._process.kill()
         self._process.wait()
         self._control.close()
+        self._end_group()
         remove_tree(self._home)
 
     def send(self, message: dict[str, object], descriptors: list[int]) -> None:
@@ -169,6 +226,18 @@ class Zygote:
     def fileno(self) -> int:
         """For polling: readable when ``receive`` will not wait."""
         return self._control.fileno()
+
+    def _join_group(self) -> None:
+        if self._group is not None:
+            try:
+                self._group.add(self._process.pid)
+            except OSError:  # the process is gone already, or the group was taken away: the sandbox does without
+                self._end_group()
+
+    def _end_group(self) -> None:
+        if self._group is not None:
+            self._group.end()
+            self._group = None
 
     def _last_words(self) -> str:
         return self._log.read_text("utf-8", "replace").strip()[-400:]

@@ -4,20 +4,22 @@ The gates of the first, then the inverses of the second's in reverse order, are 
 past gates that it commutes with and is merged with one on the same qubits. If nothing is left, the programs are equal
 up to a phase, on any number of qubits. Commuting is decided qubit by qubit and without tolerance: two gates commute if
 on each qubit they share both are diagonal (as controls are), or both functions of X. What merges to the identity only
-to rounding is counted in the error. A rest that does not cancel says nothing.
+to rounding is counted in the error. A rest that does not cancel says nothing
+by itself, but it is short, and what it does to an input is what the two programs differ by.
 """
 
 from __future__ import annotations
 
 import cmath
-from collections.abc import Sequence
+import functools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from grader.simulate.stabilizer_gates import controlled_matrix
 from ir.gates import Matrix, pauli_word
-from ir.program import Barrier, Control, Gate, Program, UnitaryMatrix
+from ir.program import Barrier, Control, Gate, Operation, Program, UnitaryMatrix
 
 # Beyond, quadratic searching would take longer than the engines that follow.
 MAX_OPERATIONS = 20_000
@@ -25,6 +27,7 @@ _MAX_STEPS = 2_000_000
 _MAX_OPERANDS = 4
 _TOLERANCE = 1e-12
 _ROUNDING = 2.0**-50  # of a product of a few small matrices
+_MERGED = 2.0**-46  # of a matrix of up to four qubits that one more gate was multiplied into
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,53 @@ class Cancelled:
     error: float
 
 
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What does not cancel of a program and the inverse of another, up to a phase, to ``error`` in operator norm."""
+
+    program: Program
+    error: float
+
+
 def cancel(first: Program, second: Program) -> Cancelled | None:
     """Whether the two programs cancel; None where something is left, or is no gate, or the search is too long.
 
     Raises:
         ValueError: They have different numbers of qubits.
     """
+    search = _searched(first, second)
+    if search is None or search.left or search.place != list(range(first.num_qubits)):
+        return None
+    return Cancelled(search.phase + first.global_phase - second.global_phase, search.error)
+
+
+def rests(first: Program, second: Program) -> Iterator[Rest]:
+    """What is left of the first program before, and then behind, the inverse of the second.
+
+    The operator-norm distance of the two, a phase aside, is that of what is left from the identity, either way;
+    what one way leaves whole may be short the other way. There are none where the search cannot be made.
+    """
+    for inverse_first in (False, True):
+        search = _searched(first, second, inverse_first=inverse_first)
+        if search is not None:
+            yield _left(search, first, len(first.operations) + len(second.operations))
+
+
+def _left(search: _Search, first: Program, count: int) -> Rest:
+    operations: list[Operation] = [
+        UnitaryMatrix(factor.matrix, factor.qubits, factor.controls) for factor in search.left
+    ]
+    # Qubit q ends with what stands on place[q]: each swap puts one more qubit right.
+    standing = list(range(first.num_qubits))
+    for qubit, wanted in enumerate(search.place):
+        found = standing.index(wanted)
+        if found != qubit:
+            operations.append(Gate("swap", (qubit, found)))
+            standing[qubit], standing[found] = standing[found], standing[qubit]
+    return Rest(Program(first.num_qubits, 0, tuple(operations)), search.error + count * _MERGED)
+
+
+def _searched(first: Program, second: Program, *, inverse_first: bool = False) -> _Search | None:
     if first.num_qubits != second.num_qubits:
         raise ValueError(f"{first.num_qubits} qubits against {second.num_qubits}")
     if len(first.operations) + len(second.operations) > MAX_OPERATIONS:
@@ -48,12 +92,11 @@ def cancel(first: Program, second: Program) -> Cancelled | None:
     search = _Search(list(range(first.num_qubits)))
     forward = [_factor(operation) for operation in first.operations if not isinstance(operation, Barrier)]
     backward = [_factor(operation) for operation in reversed(second.operations) if not isinstance(operation, Barrier)]
-    for factor in (*forward, *(None if one is None else one.inverse() for one in backward)):
+    inverse = [None if one is None else one.inverse() for one in backward]
+    for factor in (*inverse, *forward) if inverse_first else (*forward, *inverse):
         if factor is None or not search.take(factor):
             return None
-    if search.left or search.place != list(range(first.num_qubits)):
-        return None
-    return Cancelled(search.phase + first.global_phase - second.global_phase, search.error)
+    return search
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +201,19 @@ def _factor(operation: object) -> _Factor | None:
             word = pauli_word(operation.name)
             if len(operation.qubits) > _MAX_OPERANDS and word is not None:
                 return None
-            return _Factor.of(operation.matrix(), operation.qubits, operation.controls)
+            return _factor_of(operation.name, operation.params, operation.qubits, operation.controls)
         case UnitaryMatrix():
             if len(operation.qubits) > _MAX_OPERANDS:
                 return None
             return _Factor.of(operation.matrix, operation.qubits, operation.controls)
         case _:
             return None
+
+
+@functools.lru_cache(maxsize=4096)
+def _factor_of(name: str, params: tuple[float, ...], qubits: tuple[int, ...], controls: tuple[Control, ...]) -> _Factor:
+    """Programs repeat their gates, and those of the textbook."""
+    return _Factor.of(Gate(name, qubits, params, controls).matrix(), qubits, controls)
 
 
 def _reordered(matrix: Matrix, order: Sequence[int]) -> Matrix:

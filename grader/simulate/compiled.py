@@ -13,14 +13,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from grader.simulate.blocked import MAX_WORD, GateOrMatrix, Pass, apply_pass, passes
 from grader.simulate.compiled_loops import LOOPS
-from ir.gates import Matrix
-from ir.program import Control
+from ir.gates import Matrix, pauli_word
+from ir.program import Control, Gate
 
 Integers = npt.NDArray[np.int64]
 
@@ -33,6 +35,24 @@ _SHARED_FROM = 1 << 16
 # A dense matrix on this many qubits goes through BLAS, in pieces of so many amplitudes.
 _BLAS_QUBITS = 5
 _BLAS_PIECE = 1 << 18
+
+
+def apply_gates(columns: Matrix, operations: Sequence[GateOrMatrix]) -> None:
+    """The gates one after the other, as many of them as possible in one pass over ``columns``, in place."""
+    num_qubits = len(columns).bit_length() - 1
+    if not columns.flags.c_contiguous:
+        raise ValueError("columns: one run of memory is expected, this array would have to be copied")
+    for one in passes(operations, num_qubits, columns.shape[1]):
+        if isinstance(one, Pass) and len(one.gates) > 1:
+            apply_pass(columns, one, partial(_shared_out, "blocked"))
+            continue
+        (operation,) = one.operations if isinstance(one, Pass) else (one,)
+        word = pauli_word(operation.name) if isinstance(operation, Gate) else None
+        if isinstance(operation, Gate) and word is not None and len(word) > MAX_WORD:
+            apply_pauli_rotation(columns, word, operation.params[0], operation.qubits, operation.controls)
+        else:
+            matrix = operation.matrix() if isinstance(operation, Gate) else operation.matrix
+            apply_matrix(columns, matrix, operation.qubits, operation.controls)
 
 
 def apply_matrix(columns: Matrix, matrix: Matrix, qubits: Sequence[int], controls: Sequence[Control] = ()) -> None:
@@ -107,15 +127,7 @@ class _Blocks:
 
     def run(self, name: str, *arguments: Any) -> None:
         """One of ``compiled_loops.LOOPS`` over all blocks."""
-        loop = LOOPS.compiled(name)
-        fixed = (self._flat, self.positions, self._shift, self._width, *arguments)
-        threads = thread_count()
-        if threads == 1 or self._flat.size < _SHARED_FROM or self._count < threads:
-            loop(*fixed, 0, self._count)
-            return
-        bounds = [self._count * part // threads for part in range(threads + 1)]
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(lambda part: loop(*fixed, bounds[part], bounds[part + 1]), range(threads)))
+        _shared_out(name, self._count, self._flat, self.positions, self._shift, self._width, *arguments)
 
     def bases(self) -> Integers:
         """The first row of each run of length one: every value of the free bits, zeros in the held ones."""
@@ -123,6 +135,18 @@ class _Blocks:
         for position in self.positions:
             rows = rows >> position << (position + 1) | rows & ((1 << int(position)) - 1)
         return rows
+
+
+def _shared_out(name: str, count: int, flat: npt.NDArray[Any], *arguments: Any) -> None:
+    """A loop over ``count`` blocks of ``flat``, which threads share where there is enough to do."""
+    loop = LOOPS.compiled(name)
+    threads = thread_count()
+    if threads == 1 or flat.size < _SHARED_FROM or count < threads:
+        loop(flat, *arguments, 0, count)
+        return
+    bounds = [count * part // threads for part in range(threads + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda part: loop(flat, *arguments, bounds[part], bounds[part + 1]), range(threads)))
 
 
 def thread_count() -> int:

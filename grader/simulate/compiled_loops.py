@@ -1,8 +1,9 @@
 """The loops over amplitudes, in the subset of Python that numba compiles.
 
-Every loop takes ``(flat, positions, shift, width, ..., start, stop)``: all amplitudes as one array, row after row
-and ``width`` of them a row; the ascending positions of the bits that are held; how many bits make a run; then what
-the loop is about; then the blocks it is to do. Offsets are row indices with the held bits set.
+``blocked`` has a module and arguments of its own. Every other loop takes ``(flat, positions, shift, width, ..., start,
+stop)``: all amplitudes as one array, row after row and ``width`` of them a row; the ascending positions of the bits
+that are held; how many bits make a run; then what the loop is about; then the blocks it is to do. Offsets are row
+indices with the held bits set.
 
 No fast-math: the compiler may neither reorder nor contract, so the bytes are the same on every machine.
 """
@@ -14,12 +15,15 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import complex128, int64
+from numba import complex128, float64, int64
 
+from grader.simulate.blocked_loops import blocked
 from grader.simulate.compiled_cache import TolerantCache
 
 _FLAT = complex128[::1]
 _INTS = int64[::1]
+_TABLE = int64[:, ::1]
+_REALS = float64[::1]
 _TILE = 16
 _OPTIONS = {"nogil": True, "boundscheck": False, "fastmath": False}
 
@@ -146,6 +150,10 @@ class _Loops:
             "one_qubit": (_one_qubit, (*common, int64, int64, *(complex128,) * 4, *blocks)),
             "two_qubits": (_two_qubits, (*common, _INTS, square, *blocks)),
             "sparse": (_sparse, (*common, _INTS, _INTS, _INTS, _INTS, _FLAT, *blocks)),
+            "blocked": (
+                blocked,
+                (_FLAT, _INTS, _INTS, _INTS, int64, int64, _TABLE, _INTS, _TABLE, _INTS, _REALS, _REALS, *blocks),
+            ),
             "pauli": (_pauli, (*common, int64, int64, int64, complex128, complex128, *blocks)),
         }
         self._compiled: dict[str, Callable[..., None]] = {}

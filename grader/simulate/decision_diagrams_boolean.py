@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from grader.simulate.limits import EngineLimit
+from grader.simulate.permuting_blocks import with_blocks_closed
 from ir.gates import Matrix
 from ir.program import (
     Barrier,
@@ -123,8 +124,11 @@ class BooleanState:
 
 
 def permutes_basis_states(program: Program) -> bool:
-    """Whether every operation takes basis states to basis states, phases aside, and no outcome is random."""
-    return all(_permutes(operation) for operation in walk(program.operations))
+    """Whether basis states are taken to basis states, phases aside, and no outcome is random: an operation or a block.
+
+    Blocks are stretches of gates on few qubits (``permuting_blocks``), such as a Toffoli spelled with T gates.
+    """
+    return _permuting(program.operations) is not None
 
 
 def run_boolean(program: Program, inputs: Sequence[int], diagrams: BooleanDiagrams) -> BooleanState:
@@ -132,10 +136,21 @@ def run_boolean(program: Program, inputs: Sequence[int], diagrams: BooleanDiagra
 
     Raises:
         EngineLimit: The diagrams grow too large.
+        ValueError: The program does more than permute basis states.
     """
     qubits, clbits = list(inputs), [FALSE] * program.num_clbits
-    _run(program.operations, qubits, clbits, diagrams)
+    operations = _permuting(program.operations)
+    if operations is None:
+        raise ValueError("the program does more than permute basis states")
+    _run(operations, qubits, clbits, diagrams)
     return BooleanState(tuple(qubits), tuple(clbits))
+
+
+def _permuting(operations: Sequence[Operation]) -> Sequence[Operation] | None:
+    if all(_permutes(operation) for operation in walk(operations)):
+        return operations
+    closed = with_blocks_closed(operations, _permutes)
+    return closed if closed is not None and all(_permutes(operation) for operation in walk(closed)) else None
 
 
 def _permutes(operation: Operation) -> bool:

@@ -42,10 +42,10 @@ from ir.program import (
 
 # Longer Pauli rotations are applied without their matrix.
 _MATRIX_WORD = 3
-# From so many updates of amplitudes on the kernels are compiled ones. numpy needs about 0.1 s for so many and they
-# a fifth of it; loading them takes 0.4 s once a process, which a single larger program, or a few like this, win back
+# From so many updates of amplitudes on the kernels are compiled ones: they need a tenth of the time that numpy does,
+# 1 ms against 10 for so many, and 0.6 s to be loaded once a process, which grades many programs or one larger one
 # (benchmarks/functional_scale.py). Chosen by the count alone, never by what happens to be loaded.
-COMPILED_FROM = 2**23
+COMPILED_FROM = 2**20
 
 KernelChoice = Literal["numpy", "compiled"]
 
@@ -138,10 +138,25 @@ def _only(program: Program, rows: Sequence[int], limits: DenseLimits | None, ker
 
 @dataclass(frozen=True, slots=True)
 class _Kernels:
-    """The arithmetic of one evolution."""
+    """The arithmetic of one evolution; ``gathered`` applies many gates in few passes, if there is such a thing."""
 
     apply_matrix: Callable[..., None]
     apply_pauli_rotation: Callable[..., None]
+    gathered: Callable[[Matrix, Sequence[Gate | UnitaryMatrix]], None] | None = None
+
+    def apply_gates(self, columns: Matrix, gates: Sequence[Gate | UnitaryMatrix]) -> None:
+        """All of them, in an order that only exchanges gates on other qubits."""
+        if self.gathered is not None:
+            self.gathered(columns, gates)
+            return
+        for gate in gates:
+            word = pauli_word(gate.name) if isinstance(gate, Gate) else None
+            if isinstance(gate, UnitaryMatrix):
+                self.apply_matrix(columns, gate.matrix, gate.qubits, gate.controls)
+            elif word is not None and len(word) > _MATRIX_WORD:
+                self.apply_pauli_rotation(columns, word, gate.params[0], gate.qubits, gate.controls)
+            else:
+                self.apply_matrix(columns, _matrix(gate.name, gate.params), gate.qubits, gate.controls)
 
 
 def suitable_kernel(updates: int) -> KernelChoice:
@@ -155,7 +170,7 @@ def _kernels(choice: KernelChoice) -> _Kernels:
     # Here and not above: numba takes longer to import than most programs take to simulate.
     from grader.simulate import compiled
 
-    return _Kernels(compiled.apply_matrix, compiled.apply_pauli_rotation)
+    return _Kernels(compiled.apply_matrix, compiled.apply_pauli_rotation, compiled.apply_gates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +179,16 @@ class _Evolution:
     limits: DenseLimits
 
     def run(self, ensemble: Ensemble, operations: Sequence[Operation], observed: Clbits) -> Ensemble:
-        """``operations`` one by one; the columns of ``ensemble`` are overwritten."""
+        """``operations`` in their order, runs of gates together; the columns of ``ensemble`` are overwritten."""
+        gates: list[Gate | UnitaryMatrix] = []
         for operation, live in zip(operations, live_after(operations, observed), strict=True):
+            if isinstance(operation, Gate | UnitaryMatrix):
+                gates.append(operation)
+                continue
+            if not isinstance(operation, Barrier) and gates:
+                self.kernels.apply_gates(ensemble.columns, gates)
+                gates = []
             match operation:
-                case Gate():
-                    self._gate(ensemble.columns, operation)
-                case UnitaryMatrix():
-                    self.kernels.apply_matrix(ensemble.columns, operation.matrix, operation.qubits, operation.controls)
                 case Measure():
                     ensemble = _measured(ensemble, operation, recorded=bool(live >> operation.clbit & 1))
                 case Reset():
@@ -185,14 +203,9 @@ class _Evolution:
                     pass
                 case _:
                     assert_never(operation)
+        if gates:
+            self.kernels.apply_gates(ensemble.columns, gates)
         return ensemble
-
-    def _gate(self, columns: Matrix, gate: Gate) -> None:
-        word = pauli_word(gate.name)
-        if word is not None and len(word) > _MATRIX_WORD:
-            self.kernels.apply_pauli_rotation(columns, word, gate.params[0], gate.qubits, gate.controls)
-        else:
-            self.kernels.apply_matrix(columns, _matrix(gate.name, gate.params), gate.qubits, gate.controls)
 
     def _channel(self, ensemble: Ensemble, channel: Channel) -> Ensemble:
         count = len(ensemble.records)

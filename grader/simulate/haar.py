@@ -19,7 +19,7 @@ import numpy as np
 
 from grader.simulate.dense_cost import operation_count
 from grader.simulate.limits import BYTES_PER_AMPLITUDE, DenseLimits
-from grader.simulate.planner import Engine, Estimate, Question
+from grader.simulate.planner import Engine, Estimate, Question, Shows
 from ir.gates import Matrix
 
 # The probability, over the seeds, that a difference above the stated bound stays unseen.
@@ -84,4 +84,4 @@ def _able(question: Question) -> str | None:
     return None
 
 
-HAAR = Engine("haar", _able, haar_estimate, proves=False)
+HAAR = Engine("haar", _able, haar_estimate, Shows.SAMPLES)

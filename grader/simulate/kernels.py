@@ -6,6 +6,7 @@ one axis of length 2 for each qubit that matters, the rows on which an operation
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,8 @@ from ir.program import Control
 
 # From this many non-zero entries on, one matrix product beats adding up scaled slices.
 _DENSE_ENTRIES = 32
+# Up to this size a matrix's pattern of zeros is kept: a kibibyte each.
+_REMEMBERED = 8
 
 
 def apply_matrix(columns: Matrix, matrix: Matrix, qubits: Sequence[int], controls: Sequence[Control] = ()) -> None:
@@ -30,24 +33,23 @@ def apply_matrix(columns: Matrix, matrix: Matrix, qubits: Sequence[int], control
         controls: Other qubits and the values that they must have.
     """
     slices = _slices(columns, qubits, controls)
-    dim = len(slices)
-    changed = [row for row in range(dim) if not _is_unit_row(matrix, row)]
-    entries = {row: [int(c) for c in np.flatnonzero(matrix[row])] for row in changed}
-    if all(entries[row] in ([row], []) for row in changed):
-        for row in changed:
+    rows = _remembered_rows(matrix.tobytes(), len(matrix)) if len(matrix) <= _REMEMBERED else _changed_rows(matrix)
+    if all(columns in ((row,), ()) for row, columns in rows):
+        for row, _ in rows:
             slices[row] *= matrix[row, row]
         return
-    if sum(len(found) for found in entries.values()) >= _DENSE_ENTRIES:
+    if sum(len(columns) for _, columns in rows) >= _DENSE_ENTRIES:
         _apply_dense(slices, matrix)
         return
-    old = {column: slices[column].copy() for column in sorted({c for found in entries.values() for c in found})}
-    for row in changed:
-        total = np.zeros_like(slices[row])
-        for column in entries[row]:
+    old = {column: slices[column].copy() for column in sorted({c for _, columns in rows for c in columns})}
+    for row, columns_read in rows:
+        total = None
+        for column in columns_read:
             factor = matrix[row, column]
             # X, CX, SWAP: moving amplitudes is exact, multiplying them by 1 is only slower.
-            total += old[column] if factor == 1 else factor * old[column]
-        slices[row][...] = total
+            product = old[column] if factor == 1 else factor * old[column]
+            total = product if total is None else total + product
+        slices[row][...] = 0 if total is None else total
 
 
 def apply_pauli_rotation(
@@ -114,5 +116,17 @@ def _apply_dense(slices: list[Matrix], matrix: Matrix) -> None:
         target[...] = product[row].reshape(target.shape)
 
 
-def _is_unit_row(matrix: Matrix, row: int) -> bool:
-    return bool(matrix[row, row] == 1) and np.count_nonzero(matrix[row]) == 1
+@functools.lru_cache(maxsize=4096)
+def _remembered_rows(entries: bytes, dim: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Programs repeat their gates, and looking for zeros takes longer than applying a gate to few amplitudes."""
+    return _changed_rows(np.frombuffer(entries, dtype=np.complex128).reshape(dim, dim))
+
+
+def _changed_rows(matrix: Matrix) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The rows of a matrix that are not those of the identity, with the columns of their entries."""
+    found = []
+    for row in range(len(matrix)):
+        columns = tuple(int(column) for column in np.flatnonzero(matrix[row]))
+        if columns != (row,) or matrix[row, row] != 1:
+            found.append((row, columns))
+    return tuple(found)

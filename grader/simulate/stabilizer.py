@@ -94,10 +94,17 @@ class Trajectory:
 
 @dataclass(frozen=True, slots=True)
 class StabilizerEnsemble:
-    """All trajectories of a program; ``error`` bounds the 2-norm by which gates differ from exact Cliffords."""
+    """All trajectories of a program, or those of a condition.
+
+    Attributes:
+        trajectories: Each with its weight.
+        error: Bounds the 2-norm by which gates differ from exact Cliffords.
+        total: The sum of all weights: 1, or the probability of the condition.
+    """
 
     trajectories: tuple[Trajectory, ...]
     error: float
+    total: float = 1.0
 
 
 def is_clifford(program: Program) -> bool:

@@ -101,22 +101,43 @@ def _preparation(target: StabilizerTarget) -> stim.Tableau:
 
 
 def fidelity(ensemble: StabilizerEnsemble, target: StabilizerTarget, qubits: Sequence[int]) -> float:
-    """``<target| rho |target>`` of the reduced state on ``qubits``: exact, a sum of powers of two."""
+    """``<target| rho |target>`` of the reduced state on ``qubits``: exact, a sum of powers of two.
+
+    Under a condition it is a quotient of two such sums, and 1 exactly where all trajectories are the target.
+    """
     total = 0.0
     for trajectory in ensemble.trajectories:
+        if _fixes_all(trajectory, target, qubits):
+            total += 2.0**-trajectory.halvings
+            continue
         copy = trajectory.copy()
         copy.simulator.do_tableau(_preparation(target), list(qubits))
         total += 2.0**-trajectory.halvings * copy.probability([(qubit, 0) for qubit in qubits])
-    return total
+    return total / ensemble.total
+
+
+def _fixes_all(trajectory: Trajectory, target: StabilizerTarget, qubits: Sequence[int]) -> bool:
+    """Whether every generator leaves the state unchanged: then it is the target, and nothing need be projected."""
+    for word in target.generators:
+        full = _placed(word, qubits, trajectory.num_qubits)
+        if trajectory.simulator.peek_observable_expectation(full) != 1:
+            return False
+    return True
+
+
+def _placed(word: PauliWord, qubits: Sequence[int], num_qubits: int) -> stim.PauliString:
+    """The word with its letter j on ``qubits[j]``, as stim writes it."""
+    bits = np.zeros((2, num_qubits), dtype=bool)
+    for row, value in enumerate((word.x, word.z)):
+        bits[row, list(qubits)] = _bit_array(value, (len(qubits),))
+    return stim.PauliString.from_numpy(xs=bits[0], zs=bits[1], sign=-1 if word.negative else 1)
 
 
 def broken_generator(ensemble: StabilizerEnsemble, target: StabilizerTarget, qubits: Sequence[int]) -> str:
     """The first generator of the target that some trajectory does not fix, with its expectation value."""
     for word in target.generators:
-        placed = sum((word.x >> j & 1) << q for j, q in enumerate(qubits))
-        signs = sum((word.z >> j & 1) << q for j, q in enumerate(qubits))
         for trajectory in ensemble.trajectories:
-            full = stim_word(PauliWord(placed, signs, word.negative), trajectory.num_qubits)
+            full = _placed(word, qubits, trajectory.num_qubits)
             seen = trajectory.simulator.peek_observable_expectation(full)
             if seen != 1:
                 return (
@@ -137,7 +158,7 @@ def _letters(word: PauliWord, qubits: Sequence[int]) -> str:
 
 def probability_of(ensemble: StabilizerEnsemble, wanted: Sequence[tuple[int, int]]) -> float:
     """Of measuring each qubit as its value: exact."""
-    return sum(2.0**-one.halvings * one.copy().probability(wanted) for one in ensemble.trajectories)
+    return sum(2.0**-one.halvings * one.copy().probability(wanted) for one in ensemble.trajectories) / ensemble.total
 
 
 def read_space(trajectory: Trajectory, bits: Sequence[Bit]) -> AffineSpace:

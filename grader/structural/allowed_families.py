@@ -114,7 +114,8 @@ def _is_pauli(effect: Effect) -> bool:
     return any(abs(abs(np.trace(pauli_matrix(letter) @ matrix)) - 2) <= EFFECT_ATOL for letter in "xyz")
 
 
-def _is_clifford(effect: Effect) -> bool | None:
+def is_clifford(effect: Effect) -> bool | None:
+    """Whether Paulis go to Pauli products; None on more qubits than are looked at."""
     if isinstance(effect.body, Rotation):
         # Quarter turns; under one control half turns.
         turns = 2 * effect.body.angle if not effect.controls else effect.body.angle
@@ -132,7 +133,8 @@ def _is_diagonal(effect: Effect) -> bool:
     return all("z" in axes for axes in effect.axes)
 
 
-def _is_permutation(effect: Effect) -> bool:
+def is_permutation(effect: Effect) -> bool:
+    """Whether basis states go to basis states, with one phase for all."""
     if isinstance(effect.body, Rotation):
         half_turn = abs(math.cos(effect.body.angle / 2)) <= EFFECT_ATOL
         return half_turn and set(effect.body.word) == {"x"} and not effect.controls
@@ -191,8 +193,8 @@ def _is_scaled_pauli(matrix: Matrix, count: int) -> bool:
 _IS = {
     "one_qubit": _is_one_qubit,
     "pauli": _is_pauli,
-    "clifford": _is_clifford,
+    "clifford": is_clifford,
     "diagonal": _is_diagonal,
-    "permutation": _is_permutation,
+    "permutation": is_permutation,
     "pauli_rotation": _is_pauli_rotation,
 }

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from grader.structural.cancel import cancel
-from grader.structural.effects import Effect, Rotation
-from grader.structural.operators import EFFECT_ATOL, equal_up_to_phase
+from grader.structural.equality import same_effect
+from grader.structural.operators import EFFECT_ATOL
 from grader.structural.steps import Step, steps_of
 from ir.program import Channel, Measure, Prepare, Program, Reset
 
@@ -80,17 +80,6 @@ def same_kind(left: Step, right: Step) -> bool:
     if left.effect is None or right.effect is None:
         return left.effect is None and right.effect is None and type(left.operation) is type(right.operation)
     return True
-
-
-def same_effect(left: Effect, right: Effect) -> bool:
-    """Equal operators, up to a phase where that is global."""
-    if left.controls != right.controls or left.qubits != right.qubits:
-        return False
-    if isinstance(left.body, Rotation) or isinstance(right.body, Rotation):
-        return left.body == right.body
-    if left.controls:
-        return bool(np.abs(left.body - right.body).max() <= EFFECT_ATOL)
-    return equal_up_to_phase(left.body, right.body)
 
 
 def first_difference(left: Sequence[Step], right: Sequence[Step]) -> tuple[Step | None, Step | None] | None:

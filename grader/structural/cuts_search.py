@@ -90,6 +90,7 @@ def search(
     register: frozenset[int],
     budget: Budget,
     test_cost: int = 1,
+    max_cuts: int | None = None,
 ) -> Found:
     """Look for cuts at which all stages are reached, one after the other or together.
 
@@ -97,9 +98,12 @@ def search(
         idle: Steps that change no answer of ``test`` at any cut.
         register: What the three orders are about.
         test_cost: How often a test touches every amplitude, about.
+        max_cuts: Visited one by one, ``MAX_CUTS`` at most; with 0 only the three orders are walked.
     """
     found = Found()
-    seeker = _Seeker(graph, stages, test, idle, budget, found, test_cost)
+    seeker = _Seeker(
+        graph, stages, test, idle, budget, found, test_cost, MAX_CUTS if max_cuts is None else min(max_cuts, MAX_CUTS)
+    )
     try:
         for order in three_orders(graph, register):
             if seeker.walk(order, start):
@@ -125,6 +129,7 @@ class _Seeker:
     budget: Budget
     found: Found
     test_cost: int
+    max_cuts: int
 
     def walk(self, order: Sequence[int], start: CutState) -> bool:
         """One linear extension from the start; True if the last stage is reached."""
@@ -144,6 +149,8 @@ class _Seeker:
 
     def every_cut(self, start: CutState) -> Iterator[Node]:
         """All cuts, once for each number of stages reached; deepest in stages first among those that wait."""
+        if not self.max_cuts:
+            raise TooLarge("only the likely orders were walked")
         front = self.graph.start()
         root = Node(front, start.copy(), front.ready(), ())
         self._settle(root)
@@ -166,8 +173,8 @@ class _Seeker:
                 if best.get(child.front.mask, -1) >= len(child.reached):
                     continue
                 best[child.front.mask] = len(child.reached)
-                if visited + len(stack) >= MAX_CUTS:
-                    raise TooLarge(f"more than {MAX_CUTS} cuts")
+                if visited + len(stack) >= self.max_cuts:
+                    raise TooLarge(f"more than {self.max_cuts} cuts")
                 if (len(stack) + 1) * child.state.cost > MAX_HELD:
                     raise TooLarge(f"more than {MAX_HELD} amplitudes at cuts that wait")
                 stack.append(child)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from contracts.rules import EncoderCompleteBefore
 from contracts.schema import Contract, Start
 from grader.structural.after import steps_after, steps_before
+from grader.structural.cuts_state import TooLarge
 from grader.structural.describe import describe, listed, numbered
-from grader.structural.evidence import failed, held
+from grader.structural.encoded_state import missing_from_code
+from grader.structural.evidence import failed, held, undecided
 from grader.structural.simplify import effective_steps
 from grader.structural.steps import Step
 from grader.verdict import Evidence
@@ -22,6 +26,9 @@ def encoder_complete_before(
     if no further coupling has to come after it. Order is that of the dependency graph: an operation of the
     encoder that commutes with a coupling may be listed after it. Padding is stripped first. A coupling is an
     entangling operation on qubits of both, moves of qubits included. Data that the contract gives is joined.
+
+    Where part of the data is given in any state, joined is said of the state and not of the operations: what need
+    not come after a coupling leaves that input in the data, with each data qubit entangled.
     """
     registers = {register.name: register.qubits for register in contract.registers}
     data = {qubit for name in rule.data for qubit in registers[name]}
@@ -45,11 +52,13 @@ def encoder_complete_before(
         shown = listed(describe(steps[k].number, operations[steps[k].number]) for k in bad)
         measured = "operations of the encoder come after a coupling to an ancilla"
         return failed(rule.rule, subject, rule.because, measured=measured, bound=bound, witness=shown)
-    given = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
-    alone = set() if data <= given else _not_joined(data, [steps[k] for k in within if k not in late])
-    if alone:
-        measured = f"not joined to the others by then: {listed(sorted(alone))}"
-        return failed(rule.rule, subject, rule.because, measured=measured, bound=bound)
+    early = _early(steps, late.union(couplings))
+    try:
+        wrong = _not_encoded(contract, program, early, data, ancillas)
+    except TooLarge as error:
+        return undecided(rule.rule, subject, rule.because, measured=f"too large to follow: {error}", bound=bound)
+    if wrong:
+        return failed(rule.rule, subject, rule.because, measured=wrong, bound=bound)
     first = steps[couplings[0]].number
     measured = f"joined; the first coupling is {describe(first, operations[first])}"
     return held(rule.rule, subject, rule.because, measured=measured, bound=bound)
@@ -59,8 +68,35 @@ def _couples(step: Step) -> bool:
     return step.effect is not None and not step.effect.is_local
 
 
+def _early(steps: Sequence[Step], others: Collection[int]) -> list[Step]:
+    """The steps but ``others``, and without a measurement that ends its qubit, unread: that may as well come last."""
+    early = [step for index, step in enumerate(steps) if index not in others]
+    read = {bit for step in early for guard in step.guards for bit in guard.bits}
+    kept: list[Step] = []
+    used: set[int] = set()
+    for step in reversed(early):
+        if step.written is None or step.written in read or not used.isdisjoint(step.qubits):
+            kept.append(step)
+            used.update(step.qubits)
+    return kept[::-1]
+
+
+def _not_encoded(contract: Contract, program: Program, early: list[Step], data: set[int], ancillas: set[int]) -> str:
+    """What is wrong with the data after the steps that need not come after a coupling; empty if nothing is."""
+    given = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
+    if data <= given:
+        return ""
+    if data.isdisjoint(contract.qubits_starting(Start.FREE)):
+        alone = _not_joined(data, [step for step in early if _couples(step) and ancillas.isdisjoint(step.qubits)])
+        return f"not joined to the others by then: {listed(sorted(alone))}" if alone else ""
+    lost, single = missing_from_code(contract, program, early, data)
+    if lost:
+        return "by then the data does not hold the state that was given"
+    return f"not entangled with the others by then: {listed(single)}" if single else ""
+
+
 def _not_joined(qubits: set[int], steps: list[Step]) -> set[int]:
-    """Qubits that the steps do not connect to the lowest one."""
+    """Qubits that the steps do not connect to the lowest one, by way of work qubits or without."""
     reached = {min(qubits)}
     grown = True
     while grown:

@@ -19,9 +19,9 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
 
     Padding is stripped, then the common beginning and end of two cases are taken off on the dependency graph;
     what is left is the error. It acts on the registers only and is no preparation, reset or measurement. The
-    common beginning has joined each qubit in error to the others by an entangling operation, unless the contract
-    gives the data in a state of its own; of the common end
-    an entangling operation or a measurement acts on each qubit in error. Two cases must differ somewhere.
+    common beginning has joined each qubit in error to the others by entangling operations, by way of work qubits or
+    not, unless the contract gives the data in a state of its own; of the common end an entangling operation or a
+    measurement acts on each qubit in error. Two cases must differ somewhere.
     """
     registers = {register.name: register.qubits for register in contract.registers}
     order = [qubit for name in rule.registers for qubit in registers[name]]
@@ -30,9 +30,11 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     compared = 0
     idle: list[str] = []
     encoded = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
+    # Other registers join nothing: an extraction is no encoder.
+    others = {qubit for qubits in registers.values() for qubit in qubits} - data
     for difference in differences(cases, rule.argument):
         compared += 1
-        wrong = _wrong(difference, data, encoded) or (_misplaced(difference, rule, order) if rule.named else "")
+        wrong = _wrong(difference, data, encoded, others) or (_misplaced(difference, rule, order) if rule.named else "")
         subject = difference.other.subject
         if wrong:
             measured = f"against {difference.one.subject}: {wrong}"
@@ -52,7 +54,7 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     return held(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
 
 
-def _wrong(difference: Difference, data: set[int], encoded: set[int]) -> str:
+def _wrong(difference: Difference, data: set[int], encoded: set[int], others: set[int]) -> str:
     error = [*(difference.steps[k] for k in difference.middle), *difference.missing]
     if not error:
         return ""
@@ -64,7 +66,9 @@ def _wrong(difference: Difference, data: set[int], encoded: set[int]) -> str:
         return f"they differ in operations on qubits {listed(outside)}, which are no data"
     before = [difference.steps[k] for k in difference.beginning]
     after = [difference.steps[k] for k in difference.end]
-    unjoined = sorted(q for q in qubits - encoded if not any(_joins(step, q, data) for step in before))
+    links = [step for step in before if step.effect is not None and step.effect.entangles]
+    links = [step for step in links if others.isdisjoint(step.qubits) or len(data.intersection(step.qubits)) > 1]
+    unjoined = sorted(q for q in qubits - encoded if len(data & _reached(q, links)) < 2)
     if unjoined:
         return f"qubits {listed(unjoined)} are in error before an encoder has joined them to the others"
     unseen = sorted(q for q in qubits if not any(q in s.qubits and _looks(s) for s in after))
@@ -86,9 +90,15 @@ def _misplaced(difference: Difference, rule: ErrorIsPhysical, order: Sequence[in
     )
 
 
-def _joins(step: Step, qubit: int, data: set[int]) -> bool:
-    inside = qubit in step.qubits and len(data.intersection(step.qubits)) > 1
-    return inside and step.effect is not None and step.effect.entangles
+def _reached(qubit: int, links: Sequence[Step]) -> set[int]:
+    """The qubits that the steps connect to this one, itself included."""
+    reached, size = {qubit}, 0
+    while len(reached) > size:
+        size = len(reached)
+        for step in links:
+            if not reached.isdisjoint(step.qubits):
+                reached.update(step.qubits)
+    return reached
 
 
 def _looks(step: Step) -> bool:

@@ -72,21 +72,31 @@ def knowledge_at_start(contract: Contract, program: Program) -> Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Steps after what is known was used, and why operations are gone: number and reason."""
+    """Steps after what is known was used.
+
+    Attributes:
+        steps: Those that are left.
+        idle: Why operations are gone: number and reason.
+        coins: Numbers of the measurements of a qubit that is in a known pure state of its own: chance alone decides.
+    """
 
     steps: tuple[Step, ...]
     idle: tuple[tuple[int, str], ...]
+    coins: frozenset[int]
 
 
 def carry(steps: Iterable[Step], known: Knowledge) -> Carried:
     """The steps with what is known used; ``known`` ends as what is known at the end."""
     kept: list[Step] = []
     idle: list[tuple[int, str]] = []
+    coins: list[int] = []
     for step in steps:
         guards = remaining_guards(step.guards, known)
         if guards is None:
             idle.append((step.number, "never runs"))
         elif step.effect is None:
+            if isinstance(step.operation, Measure) and step.operation.qubit in known.states:
+                coins.append(step.number)
             kept.append(Step(step.number, step.operation, None, step.qubits, guards, step.written))
             _carry_other(step, guards, known)
         else:
@@ -96,7 +106,7 @@ def carry(steps: Iterable[Step], known: Knowledge) -> Carried:
                 idle.append((step.number, "does nothing to the states that can arrive"))
             elif step.effect.entangles and not any(effect.entangles for effect in effects):
                 idle.append((step.number, "acts on each qubit alone, what arrives being known"))
-    return Carried(tuple(kept), tuple(idle))
+    return Carried(tuple(kept), tuple(idle), frozenset(coins))
 
 
 def remaining_guards(guards: Guards, known: Knowledge) -> Guards | None:

@@ -21,10 +21,12 @@ def mid_circuit_measurement(
 
     Used is a measurement if an operation that has an effect and can reach what is graded depends on its
     record, or acts on its qubit afterwards. A condition that does not depend on the bit (its values come in
-    pairs), that does the same in both branches, or whose outcome is known beforehand uses nothing.
+    pairs), that does the same in both branches, or whose outcome is known beforehand uses nothing. A qubit in a
+    known pure state of its own is no measurement's subject but a coin: what its outcome decides does not count.
     """
     register = next(item for item in contract.registers if item.name == rule.register_name)
-    steps = carry(_without_equal_branches(effective_steps(program)), knowledge_at_start(contract, program)).steps
+    carried = carry(_without_equal_branches(effective_steps(program)), knowledge_at_start(contract, program))
+    steps, coins = carried.steps, carried.coins
     idle = unreachable(steps, contract, {})
     used: dict[int, str] = {}
     last_on: dict[int, int] = {}
@@ -39,7 +41,7 @@ def mid_circuit_measurement(
                 if bit in writer and _depends(guard, place):
                     used.setdefault(writer[bit], f"decides {what}")
         if step.written is not None:
-            if step.qubits[0] in register.qubits:
+            if step.qubits[0] in register.qubits and step.number not in coins:
                 last_on[step.qubits[0]] = step.number
                 writer[step.written] = step.number
             continue
@@ -56,7 +58,8 @@ def mid_circuit_measurement(
         for number, item in operations.items()
         if isinstance(item, Measure) and item.qubit in register.qubits and number not in used
     )
-    witness = f"not used: {every}"
+    tossed = [f"operation {number}" for number, item in operations.items() if number in coins]
+    witness = f"not used: {every}" + (f"; of a qubit in a known state, a coin: {listed(tossed)}" if tossed else "")
     return failed(rule.rule, subject, rule.because, measured=measured, bound=bound, witness=witness)
 
 

@@ -14,6 +14,7 @@ from grader.structural.known_states import Knowledge, carry, knowledge_at_start
 from grader.structural.operators import EFFECT_ATOL, basis_state_of
 from grader.structural.preparation_blocks import STATE_PREPARATIONS
 from grader.structural.steps import Step, steps_of
+from grader.structural.tableau_blocks import as_matrix, tableau_runs
 from grader.verdict import Evidence
 from ir.gates import Matrix
 from ir.program import Barrier, BlockKind, Channel, Conditional, Measure, Operation, Prepare, Program, Reset
@@ -28,7 +29,8 @@ def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, progr
     preparation (``preparation_blocks``), unless all it did was flip bits; a dense matrix that is no gate and
     no product of one-qubit matrices, on qubits that all are in known basis states and leave them in a
     superposition, for its column is the state; the same on any known product state, if the matrix neither has
-    controls nor maps basis states to basis states; noise that replaces any state by one superposition.
+    controls nor maps basis states to basis states; the gates of a Clifford tableau, where a matrix in their place
+    would count; noise that replaces any state by one superposition.
 
     Not seen here: phases and permutations given as numbers, and matrices on qubits that are entangled already.
     That is what an honest oracle given as a matrix looks like too; ``no_dense_matrix`` and
@@ -85,12 +87,30 @@ def _keeps_basis_states(effect: Effect) -> bool:
 def _disguised(contract: Contract, program: Program) -> dict[int, str]:
     """Dense matrices whose input is known: what comes out is a column that the author wrote."""
     known = knowledge_at_start(contract, program)
+    steps = steps_of(program)
+    begins = {run[0].number: run for run in tableau_runs(steps)}
     found: dict[int, str] = {}
-    for step in steps_of(program):
-        if _is_column(step, known):
+    for step in steps:
+        if _is_column(step.operation, known):
             found[step.number] = "meets a known state, so that one column of it is the state"
+        if step.number in begins and _is_state_of_a_tableau(begins[step.number], known):
+            found[step.number] = "begins a tableau that meets a known state, so that its table says the state"
         carry((step,), known)
     return found
+
+
+def _is_state_of_a_tableau(run: tuple[Step, ...], known: Knowledge) -> bool:
+    """Whether the gates of a tableau make an entangled state of known ones, as a matrix in their place would."""
+    net = as_matrix(run)
+    if net is not None:
+        return _is_column(net, known)
+    effects = [step.effect for step in run if step.effect is not None]
+    known_basis = all(known.basis(qubit) is not None for step in run for qubit in step.qubits)
+    return (
+        known_basis
+        and any(effect.entangles for effect in effects)
+        and not all(_keeps_basis_states(effect) for effect in effects)
+    )
 
 
 def _takes_a_known_state_elsewhere(part: Effect, known: Knowledge) -> bool:
@@ -109,8 +129,8 @@ def _takes_a_known_state_elsewhere(part: Effect, known: Knowledge) -> bool:
     return basis_state_of(part.body @ state) is None
 
 
-def _is_column(step: Step, known: Knowledge) -> bool:
-    effect = matrix_effect(step.operation)
+def _is_column(operation: Operation, known: Knowledge) -> bool:
+    effect = matrix_effect(operation)
     if effect is None:
         return False
     for part in dense_parts(effect):

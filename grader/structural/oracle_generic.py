@@ -13,6 +13,8 @@ from contracts.arguments import Circuit
 from contracts.rules.oracle import OracleGeneric
 from grader.structural.case_program import CaseProgram
 from grader.structural.oracle_uses import Use, Uses, assignments, substituted, uses_of
+from ir.codec import digest
+from ir.lowering.raised import inverted
 from ir.program import Program
 
 MAX_READINGS = 24  # ways to read which qubit is which
@@ -46,6 +48,9 @@ def oracle_generic(rule: OracleGeneric, cases: tuple[CaseProgram, ...], index: i
     alike = len({len(item.found) for item in found}) == 1
     columns = list(zip(*(item.found for item in found), strict=True)) if alike else [(use,) for use in uses.found]
     options = [_shared(use, column) for use, column in zip(uses.found, columns, strict=True)]
+    if _is_its_own_inverse(other):
+        # Read forwards or backwards, a use on the same qubits is replaced by the same operations.
+        options = [_first_of_each(item) for item in options]
     ways = list(itertools.islice(itertools.product(*options), MAX_READINGS + 1))
     every = [_places(way, columns) for way in ways]
     complete = len(ways) <= MAX_READINGS and all(decided for _, decided in every)
@@ -56,6 +61,19 @@ def oracle_generic(rule: OracleGeneric, cases: tuple[CaseProgram, ...], index: i
     readings = [pair for rank in ranked for pair in rank if pair is not None]
     programs = tuple(substituted(case.program, way, other, chosen) for way, chosen in readings[:MAX_READINGS])
     return Readings(uses, programs, complete and len(readings) <= MAX_READINGS)
+
+
+def _first_of_each(readings: Sequence[Use]) -> tuple[Use, ...]:
+    """The readings that differ in more than the direction."""
+    first: dict[tuple[object, object], Use] = {}
+    for reading in readings:
+        first.setdefault((reading.controls, reading.candidates), reading)
+    return tuple(first.values())
+
+
+def _is_its_own_inverse(program: Program) -> bool:
+    """Operation by operation, as a phase oracle of one gate is; False where that shows in the product alone."""
+    return digest(inverted(program)) == digest(program)
 
 
 def _shared(use: Use, column: Sequence[Use]) -> tuple[Use, ...]:

@@ -2,8 +2,9 @@
 
 A block's name is a claim: what carries it is compared, operation by operation, with the program itself and with its
 inverse, on other qubits and perhaps under added controls. Operations that carry the name and match nothing are
-reported, not counted. Which qubit is which follows from the operations; what they leave open (controls that are
-alike, qubits that this very program does not touch) is kept open.
+reported, not counted, if by their net effect they may be a use all the same (``oracle_claims``); else they are the
+author's own, whatever they are called. Which qubit is which follows from the operations; what they leave open
+(controls that are alike, qubits that this very program does not touch) is kept open.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from grader.structural.operators import EFFECT_ATOL
+from grader.structural.oracle_claims import may_be_a_use
 from ir.lowering.raised import inverted
 from ir.program import BlockKind, Conditional, Control, Gate, Operation, Program, UnitaryMatrix
 
@@ -56,7 +58,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """All uses, and the numbers (depth first) of operations that carry the name and match nothing."""
+    """All uses, and the numbers (depth first) of operations that carry the name and may be a use in other gates."""
 
     found: tuple[Use, ...]
     unmatched: tuple[int, ...]
@@ -69,9 +71,11 @@ def uses_of(program: Program, name: str, argument: Program) -> Uses:
     unmatched: list[int] = []
     every = frozenset(range(program.num_qubits))
     for path, operations, numbers in _lists(program.operations, (), itertools.count()):
-        place = 0
+        place, strange = 0, list[int]()  # places next to one another that carry the name and match nothing
         while place < len(operations):
-            if not carries(operations[place], name):
+            if not carries(operations[place], name) or not isinstance(operations[place], Gate | UnitaryMatrix):
+                unmatched += _perhaps(strange, operations, numbers, argument)
+                strange = []
                 place += 1
                 continue
             matches: list[Use] = []
@@ -80,12 +84,24 @@ def uses_of(program: Program, name: str, argument: Program) -> Uses:
                 if len(window) == len(pattern) and all(carries(operation, name) for operation in window):
                     matches += _matches(pattern, window, argument.num_qubits, every, (*path, place), inverse)
             if matches:
+                unmatched += _perhaps(strange, operations, numbers, argument)
+                strange = []
                 found.append(replace(matches[0], others=tuple(matches[1:])))
                 place += matches[0].length
             else:
-                unmatched.append(numbers[place])
+                strange.append(place)
                 place += 1
+        unmatched += _perhaps(strange, operations, numbers, argument)
     return Uses(tuple(found), tuple(unmatched))
+
+
+def _perhaps(
+    places: Sequence[int], operations: Sequence[Operation], numbers: Sequence[int], argument: Program
+) -> list[int]:
+    """The numbers of these operations if together they may be a use of the argument; none if they are not."""
+    if not places or not may_be_a_use([operations[place] for place in places], argument):
+        return []
+    return [numbers[place] for place in places]
 
 
 def carries(operation: Operation, name: str) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from grader.structural.effects import Effect, effect_of_matrix
 from grader.structural.operators import EFFECT_ATOL
 from grader.structural.runs import apply
-from grader.structural.steps import Step, unitary_step
+from grader.structural.steps import Bit, Step, unitary_step
 from ir.gates import Matrix
 
 LONGEST_STRETCH = 24
@@ -19,8 +19,9 @@ MAX_STEPS = 2_000  # beyond, steps stay as they are
 def recomposed(steps: Sequence[Step]) -> tuple[Step, ...]:
     """The steps, with stretches on three qubits that come to one doubly controlled operation as that one.
 
-    A stretch is next to one another in the dependency graph, begins with one-qubit steps and the first of
-    its two-qubit steps, and takes the place and number of its last step.
+    A stretch is next to one another in the dependency graph, and begins with one-qubit steps and the first of its
+    two-qubit steps. What the listing has between its steps comes before it or after it, as the graph says. It takes
+    the number of its last step.
     """
     if len(steps) > MAX_STEPS:
         return tuple(steps)
@@ -33,17 +34,50 @@ def recomposed(steps: Sequence[Step]) -> tuple[Step, ...]:
             found = _doubly_controlled([item for item in (result[k] for k in window) if item is not None])
             if found is not None:
                 begin, end, effect = found
-                last = result[window[end]]
-                assert last is not None  # windows hold steps
-                for k in window[begin : end + 1]:
-                    result[k] = None
-                result[window[end]] = unitary_step(last, effect)
+                stretch = sorted(window[begin : end + 1])
+                together = _put_together(result, stretch, effect)
+                if together is not None:
+                    first, last = stretch[0], stretch[-1]
+                    result[first : last + 1] = [*together, *[None] * (last + 1 - first - len(together))]
+                    index = first
+                    continue
         index += 1
     return tuple(step for step in result if step is not None)
 
 
+def _put_together(steps: Sequence[Step | None], stretch: Sequence[int], effect: Effect) -> list[Step] | None:
+    """The steps from the first to the last of a stretch, with the stretch as one step; None if that has no place."""
+    inside = set(stretch)
+    earlier: list[Step] = []
+    later: list[Step] = []
+    members: set[int] = set()  # qubits of the stretch so far
+    follows: set[int] = set()  # qubits of what has to come after it
+    bits: set[Bit] = set()
+    for k in range(stretch[0], stretch[-1] + 1):
+        step = steps[k]
+        if step is None:
+            continue
+        waits = not follows.isdisjoint(step.qubits) or any(bit in bits for guard in step.guards for bit in guard.bits)
+        if k in inside:
+            if waits:
+                return None
+            members.update(step.qubits)
+        elif waits or not members.isdisjoint(step.qubits):
+            later.append(step)
+            follows.update(step.qubits)
+            bits.update(() if step.written is None else (step.written,))
+        else:
+            earlier.append(step)
+    last = steps[stretch[-1]]
+    assert last is not None  # windows hold steps
+    return [*earlier, unitary_step(last, effect), *later]
+
+
 def _window(steps: Sequence[Step | None], first: int) -> list[int]:
-    """Indices of a stretch that begins at a two-qubit step, with the one-qubit steps right before it."""
+    """Indices of a stretch that begins at a two-qubit step; before them the one-qubit steps right before it.
+
+    These come first wherever they are listed: nothing of the stretch acts on their qubit earlier.
+    """
     start = steps[first]
     assert start is not None  # the caller looked
     qubits, blocked = set(start.qubits), set[int]()
@@ -76,7 +110,7 @@ def _window(steps: Sequence[Step | None], first: int) -> list[int]:
             waiting -= set(step.qubits)
         if not waiting or len(leading) > 6:
             break
-    return sorted(leading + inside)
+    return sorted(leading) + inside
 
 
 def _qubits(step: Step | None) -> tuple[int, ...]:

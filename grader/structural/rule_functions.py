@@ -16,6 +16,7 @@ from contracts.rules import (
     BlockForbidden,
     BlockUsed,
     ClassicalLink,
+    CliffordOn,
     CorrectionsFromSyndrome,
     DecomposedWithout,
     DependsOn,
@@ -65,6 +66,7 @@ from grader.structural.block_forbidden import block_forbidden
 from grader.structural.block_used import block_used
 from grader.structural.case_program import CaseProgram
 from grader.structural.classical_link import classical_link
+from grader.structural.clifford_on import clifford_on
 from grader.structural.corrections_from_syndrome import corrections_from_syndrome
 from grader.structural.decomposed_without import decomposed_without
 from grader.structural.depends_on import depends_on
@@ -135,6 +137,7 @@ ON_PROGRAM: Mapping[type[RuleBase], OnProgram] = {
     ForbiddenGates: forbidden_gates,
     AllowedGates: allowed_gates,
     AllowedFamilies: allowed_families,
+    CliffordOn: clifford_on,
     RequiredGates: required_gates,
     DecomposedWithout: decomposed_without,
     BlockUsed: block_used,

@@ -23,10 +23,12 @@ from grader.structural.segment_operator import (
     ahead_of,
     frame,
     is_isometric,
+    known_qubits,
     operators_at,
     others_are_zero,
 )
 from grader.structural.steps import Step
+from grader.structural.taken_back import comes_to_nothing, is_local, is_taken_back
 from grader.structural.waypoint_match import local_cost
 from grader.structural.waypoint_state import (
     Wanted,
@@ -43,8 +45,10 @@ def segment(rule: Segment, contract: Contract, program: Program, subject: str) -
     """There are two cuts between which the declared operator stands, for every input.
 
     ``grader.structural.segment_operator`` says what is compared. The first cut is the start, any cut, or one at
-    which a state is met; the second the end, measurements there taken off, or any. A beginning at which many
-    segments fail costs work; where that passes the bound, or the outer search does, the rule is undecided.
+    which a state is met; the second the end, measurements there taken off, or any. Where the second is any, what the
+    program takes back afterwards does not count (``grader.structural.taken_back``), unless the rule lets it. A
+    beginning at which many segments fail costs work; where that passes the bound, or the outer search does, the rule
+    is undecided.
     """
     bound = f"{rule.name} on {', '.join(rule.registers)}"
     qubits = qubits_of_registers(contract, rule.registers)
@@ -98,6 +102,7 @@ class _Attempt:
     passed: Wanted | None
     infidelity: float
     budget: Budget
+    undoing: Budget
     begun: int = 0
     compared: int = 0
 
@@ -116,7 +121,7 @@ class _Attempt:
                     raise TargetError(f"{form.form}: a unitary on {len(qubits)} qubits is expected")
                 targets.append(option.matrix)
         passed = None if isinstance(rule.begins, str) else Wanted.of(rule.begins, contract)
-        return cls(rule, steps, qubits, tuple(targets), passed, tolerated_infidelity(contract), Budget())
+        return cls(rule, steps, qubits, tuple(targets), passed, tolerated_infidelity(contract), Budget(), Budget())
 
     def is_idle(self, step: Step) -> bool:
         """Whether a step changes nothing about what begins after it."""
@@ -141,7 +146,8 @@ class _Attempt:
         arriving = self._frame(ahead, state)
 
         def matches(_: int, here: CutState, later: Front) -> bool | None:
-            return self._matches(here, arriving)
+            answer = self._matches(here, arriving)
+            return self._stands(state, front, ahead, here, later) if answer else answer
 
         if self.rule.ends == "end":
             return False if ahead.blocked else self._at_end(ahead, arriving)
@@ -149,6 +155,43 @@ class _Attempt:
         if answer.node is not None:
             return True
         return False if answer.complete else None
+
+    def _stands(self, state: CutState, front: Front, ahead: Ahead, ended: CutState, ended_front: Front) -> bool | None:
+        """Whether the segment between two cuts is neither undone nor undoes another; None if that was not found out."""
+        if self.rule.may_be_undone or all(is_local(target) for target in self.targets):
+            return True
+        references = range(len(self.qubits))
+        rest = [step for index, step in enumerate(ahead.graph.steps) if not ended_front.holds(index)]
+        stretch = [step for index, step in enumerate(ahead.graph.steps) if ended_front.holds(index)]
+        before = [step for index, step in enumerate(self.steps) if front.holds(index)]
+        taken = {step.number for step in stretch}
+        later = [s for index, s in enumerate(self.steps) if not front.holds(index) and s.number not in taken]
+        try:
+            # Known qubits as they arrive, then with all others free.
+            if is_taken_back(ended, rest, references, self.infidelity, self.undoing):
+                return False
+            if comes_to_nothing(before, stretch, later, self.qubits, self.infidelity, self.undoing):
+                return False
+        except TooLarge:
+            return None
+        # Steps that join the registers with qubits in unknown states may be part of undoing it, too.
+        known = known_qubits(state)
+        inputs = (*self.qubits, *(q for q in state.places.qubits if q not in known and q not in self.qubits))
+        try:
+            wide = ahead_of(self.steps, front, state, self.qubits, inputs)
+        except TooLarge:
+            return True
+        if wide is None or len(inputs) == len(self.qubits):
+            return True
+        here = wide.start.copy()
+        try:
+            for step in wide.graph.steps:
+                if step.number in taken:
+                    here.apply(step)
+            rest = [step for step in wide.graph.steps if step.number not in taken]
+            return not is_taken_back(here, rest, references, self.infidelity, self.undoing)
+        except TooLarge:
+            return None
 
     def _at_end(self, ahead: Ahead, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
         here = ahead.start.copy()

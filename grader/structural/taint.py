@@ -86,6 +86,7 @@ class _Scope:
             ]
         self._call = fitting[0] if len(fitting) == 1 else None
         self._same = _groups_of_names(self._statements, source, self._call)
+        self._bound = _bound_anywhere(tree)
 
     def reach(self) -> Reach | None:
         if self._call is not None and self._hands_over_a_callback_that_changes_something(self._call):
@@ -164,8 +165,16 @@ class _Scope:
         if isinstance(node.func, ast.Attribute):
             changed.add(_root(node.func, self._call))
         if last in self._functions:
-            changed |= {last, *_changed_elsewhere(self._functions[last])}
+            changed |= {last, *self._changed_by(self._functions[last])}
         return changed - self._imported
+
+    def _changed_by(self, function: Function) -> set[str]:
+        """Objects of other scopes that a function may change: none by a name that nothing is ever bound to.
+
+        In a kernel of CUDA-Q ``x.ctrl(a, b)`` is a gate, and ``x`` no object.
+        """
+        changed = _changed_elsewhere(function)
+        return changed if self._bound is None else changed & self._bound
 
     def _leaves(self, tainted: set[str], changed: set[str]) -> bool:
         statements = self._statements
@@ -196,7 +205,7 @@ class _Scope:
             if isinstance(node, ast.Name) and node.id in self._functions:
                 function = self._functions[node.id]
                 scopes = any(isinstance(inner, ast.Global | ast.Nonlocal) for inner in ast.walk(function))
-                if scopes or _changed_elsewhere(function) - self._imported:
+                if scopes or self._changed_by(function) - self._imported:
                     return True
         return False
 
@@ -251,6 +260,27 @@ def _changed_elsewhere(function: Function) -> set[str]:
     defaults = [*function.args.defaults, *(d for d in function.args.kw_defaults if d is not None)]
     names = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
     return found - own - {""} - (set() if defaults else names)
+
+
+def _bound_anywhere(tree: ast.Module) -> set[str] | None:
+    """Every name, attributes too, that the source binds in any scope; None if it imports names that it does not say."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.id if isinstance(node, ast.Name) else node.attr)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, Function | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.alias):
+            if node.name == "*":
+                return None
+            found.add(node.asname or node.name.partition(".")[0])
+        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
+            found.add(node.name)
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            found.add(node.rest)
+    return found
 
 
 def _groups_of_names(statements: Sequence[ast.stmt], source: ast.stmt, call: ast.Call | None) -> dict[str, set[str]]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from contracts.rules.waypoints import Waypoint
 from contracts.schema import Contract
-from grader.structural.cuts_graph import Front, cut_graph
+from grader.structural.cuts_graph import CutGraph, Front, cut_graph
 from grader.structural.cuts_scope import connected, listed_steps, state_at_start
 from grader.structural.cuts_search import Budget, Found, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.waypoint_populations import Populations, questions
 from grader.structural.waypoint_state import Wanted
 from grader.verdict import Evidence
 from ir.program import Program
+
+_WEAKER_CUTS = 512  # of each weaker question: few steps decide it, or it decides nothing
 
 
 def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str) -> Evidence:
@@ -20,7 +25,9 @@ def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str)
 
     ``grader.structural.cuts_search`` says how they are looked for. Mid-circuit outcomes are followed: a state is
     met if it is met for every record, with local changes that may depend on it where they are free. Free inputs
-    are halves of entangled pairs, so that a state is met only if it is for every input.
+    are halves of entangled pairs, so that a state is met only if it is for every input. Weaker questions that fewer
+    steps decide (``grader.structural.waypoint_populations``) may prove that a state is not passed where
+    the cuts are too many to be visited.
     """
     wanted = [Wanted.of(passage, contract) for passage in rule.passes]
     qubits = sorted({qubit for item in wanted for qubit in item.qubits})
@@ -38,21 +45,37 @@ def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str)
     def test(stage: int, state: CutState, _: Front) -> bool | None:
         return wanted[stage].holds_at(state)
 
-    found = search(
-        cut_graph(steps),
-        start,
-        len(wanted),
-        test,
-        lambda step: all(item.ignores(step) for item in wanted),
-        frozenset(qubits),
-        Budget(),
-        max(item.test_cost for item in wanted),
-    )
+    graph, budget, aside = cut_graph(steps), Budget(), Budget()
+
+    def look(max_cuts: int | None) -> Found:
+        return search(
+            graph,
+            start,
+            len(wanted),
+            test,
+            lambda step: all(item.ignores(step) for item in wanted),
+            frozenset(qubits),
+            budget,
+            max(item.test_cost for item in wanted),
+            max_cuts,
+        )
+
+    found = look(0)  # the likely orders: where an honest program passes
+    if found.node is None and not budget.exhausted:
+        for weaker in questions(wanted):
+            rough = _asked(weaker, graph, start, frozenset(qubits), aside)
+            if rough.complete and rough.node is None:
+                missing, before = _missing(wanted, rough)
+                basis = weaker[0].basis.upper()
+                return failed(
+                    rule.rule, subject, rule.because, measured=f"{missing} is not passed{before}", bound=bound,
+                    witness=f"{_seen(rough)}; at none are the {basis} populations those of {missing}",
+                )  # fmt: skip
+        found = look(None)  # everywhere
     if found.node is not None:
         where = (f"{item.passage.name} {_where(n)}" for item, n in zip(wanted, found.node.reached, strict=True))
         return held(rule.rule, subject, rule.because, measured="; ".join(where), bound=bound)
-    missing = wanted[found.furthest].passage.name
-    before = f" after {wanted[found.furthest - 1].passage.name}" if found.furthest else ""
+    missing, before = _missing(wanted, found)
     if found.complete:
         return failed(
             rule.rule,
@@ -66,6 +89,29 @@ def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str)
         rule.rule, subject, rule.because, measured=f"{missing} was not found{before}: {found.why_not}", bound=bound,
         witness=_seen(found),
     )  # fmt: skip
+
+
+def _asked(
+    weaker: Sequence[Populations], graph: CutGraph, start: CutState, register: frozenset[int], budget: Budget
+) -> Found:
+    """The same search for what the passages imply of their populations."""
+    return search(
+        graph,
+        start,
+        len(weaker),
+        lambda stage, state, _: weaker[stage].holds_at(state),
+        lambda step: all(item.ignores(step) for item in weaker),
+        register,
+        budget,
+        1 + max(len(item.wanted.qubits) for item in weaker),
+        _WEAKER_CUTS,
+    )
+
+
+def _missing(wanted: Sequence[Wanted], found: Found) -> tuple[str, str]:
+    """The first state that was not found, and after which one it was looked for, in words."""
+    before = f" after {wanted[found.furthest - 1].passage.name}" if found.furthest else ""
+    return wanted[found.furthest].passage.name, before
 
 
 def _where(number: int) -> str:

@@ -41,8 +41,16 @@ Qubits = tuple[Any, ...]  # of Cirq
 def operations_of(circuit: Any) -> Iterator[Any]:
     """Every operation of a circuit, moment by moment, whatever a subclass overrides."""
     base = cirq.FrozenCircuit if isinstance(circuit, cirq.FrozenCircuit) else cirq.Circuit
-    for moment in base.moments.fget(circuit):
-        yield from cirq.Moment.operations.fget(moment)
+    moments = base.moments.fget(circuit)
+    if not issubclass(type(moments), list | tuple):
+        raise InvalidCandidate(f"the moments of the circuit were replaced by a {type(moments).__name__}")
+    for moment in moments:
+        if not issubclass(type(moment), cirq.Moment):
+            raise InvalidCandidate(f"a {type(moment).__name__} stands in place of a moment of the circuit")
+        for op in cirq.Moment.operations.fget(moment):
+            if not issubclass(type(op), cirq.Operation):
+                raise InvalidCandidate(f"a {type(op).__name__} stands in place of an operation of the circuit")
+            yield op
 
 
 class Lowering:

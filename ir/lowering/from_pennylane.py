@@ -180,6 +180,7 @@ def _lower(source: _Source, num_qubits: int) -> Lowered:
 
     with qml.QueuingManager.stop_recording(), broken_classes_refused(own_class):
         script, notes = _transformed(source)
+        _check_contents(script)
         if getattr(source.device, "readout_err", None):
             raise UnsupportedOperation("the readout error of a device", hint="write noise as channels in the circuit")
         device_labels = tuple(source.device.wires) if getattr(source.device, "wires", None) else None
@@ -189,6 +190,16 @@ def _lower(source: _Source, num_qubits: int) -> Lowered:
         readers.append(reader)
         program = _program(script, returned, reader)
     return Lowered(program, (*notes, *returned.notes, *reader.notes))
+
+
+def _check_contents(script: Any) -> None:
+    """Refuse a circuit whose lists were exchanged for something else, or filled with it."""
+    for parts in (script.operations, script.measurements):
+        if not isinstance(parts, list | tuple):
+            raise InvalidCandidate(f"a {type(parts).__name__} stands in place of a list of the circuit")
+        for part in parts:
+            if type(part).__module__ == "builtins":
+                raise InvalidCandidate(f"a {type(part).__name__} stands in place of an operation of the circuit")
 
 
 def _program(script: Any, returned: Returned, reader: OperationReader) -> Program:

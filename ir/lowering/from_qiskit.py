@@ -27,7 +27,7 @@ from ir.lowering.base import (
     broken_classes_refused,
     describe_returned,
 )
-from ir.lowering.qiskit_circuits import CircuitLowering, Place
+from ir.lowering.qiskit_circuits import CircuitLowering, Place, check_contents
 from ir.lowering.qiskit_gates import LIBRARY_CLASSES, class_name
 from ir.lowering.qiskit_layout import Placement, bring_home, placement
 from ir.program import MAX_CLBITS, MAX_QUBITS, BlockKind, Gate, InvalidProgram, Operation, Program
@@ -110,6 +110,7 @@ def _lower_circuit(lowering: CircuitLowering, circuit: Any) -> tuple[list[Operat
     """Operations, number of qubits and number of clbits."""
     if isinstance(circuit, BlueprintCircuit):
         circuit._build()
+    check_contents(circuit)
     num_physical, num_clbits = len(_qubits(circuit)), len(_clbits(circuit))
     _check_size(num_physical, num_clbits)
     layout = _layout(circuit)

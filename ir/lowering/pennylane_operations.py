@@ -115,6 +115,12 @@ class OperationReader:
         self.lower(operation, out, place.inside(direct=False))
         return out
 
+    def is_own_class(self, operation: Any) -> bool:
+        """Whether a class of the candidate's stands here, which is read by what it defines and states itself."""
+        kind = type(operation)
+        known = kind in ROWS or kind in _MEANINGS or kind in REFUSED or kind in LIBRARY
+        return not known and isinstance(operation, qml.operation.Operator)
+
     def is_touched(self, qubits: Iterable[int]) -> bool:
         """Whether an operation read so far names one of these qubits."""
         for operation in walk(self.operations[self._scanned :]):
@@ -149,6 +155,8 @@ class OperationReader:
             matrix = stated_matrix(operation)
             out.append(UnitaryMatrix(matrix, self.order.qubits(operation.wires), (), place.origin))
             return
+        if not isinstance(parts, Iterable):
+            raise InvalidCandidate(f"{name}: its decomposition is a {type(parts).__name__}, a list is expected")
         for part in parts:
             self.lower(part, out, place)
 

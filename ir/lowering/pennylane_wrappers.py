@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import cmath
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pennylane as qml
 from pennylane.drawer.label import LabelledOp
+from pennylane.exceptions import PowUndefinedError
 from pennylane.fourier.mark import MarkedOp
 from pennylane.ops.op_math.adjoint import AdjointOperation
 from pennylane.ops.op_math.pow import PowOperation
@@ -20,6 +22,7 @@ from ir.lowering.pennylane_algebra import (
     fractional_power,
     inverse,
     phase,
+    phase_between,
     repeated,
     small_unitary,
 )
@@ -48,18 +51,59 @@ def _controlled(reader: OperationReader, operation: Any, out: list[Operation], p
     controls = tuple(
         Control(reader.order.qubit(label), int(bool(value))) for label, value in zip(labels, values, strict=True)
     )
-    out += controlled(reader.apart(operation.base, place), controls)
+    read = controlled(reader.apart(operation.base, place), controls)
+    if reader.is_own_class(operation.base) and len(labels) == 1 and hasattr(operation.base, "_controlled"):
+        claimed = [operation.base._controlled(labels[0])]
+        if type(claimed[0]) is not type(operation):  # else PennyLane does not use it either
+            flips = [Gate("x", (control.qubit,)) for control in controls if not control.value]
+            inner = [part for step in claimed for part in reader.apart(step, place)]
+            read = _agreed("control", reader, operation, read, [*flips, *inner, *flips])
+    out += read
 
 
 def _adjoint(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
-    out += inverse(reader.apart(operation.base, place))
+    read = inverse(reader.apart(operation.base, place))
+    if reader.is_own_class(operation.base) and operation.base.has_adjoint:
+        claimed = reader.apart(operation.base.adjoint(), place)
+        read = _agreed("adjoint", reader, operation, read, claimed)
+    out += read
+
+
+def _agreed(
+    what: str, reader: OperationReader, operation: Any, read: list[Operation], claimed: list[Operation]
+) -> list[Operation]:
+    """A wrapper around a class of the candidate's that says itself what the wrapper makes of it.
+
+    PennyLane runs the class's own answer, or the matrix where it states one: two claims about one gate, which must
+    agree. Where they are too wide to compare, the answer that runs is read.
+    """
+    base = operation.base
+    if len(operation.wires) > MAX_COMPARED_QUBITS:
+        return read if base.has_matrix else claimed
+    qubits = reader.order.qubits(operation.wires)
+    first, second = small_unitary(read, qubits), small_unitary(claimed, qubits)
+    if first is None or second is None:
+        raise UnsupportedOperation(
+            f"the {what} that {type(base).__name__} defines", hint="it is no unitary on its wires"
+        )
+    if phase_between(first, second, CLAIM_ATOL) is None:
+        raise InvalidCandidate(
+            f"gate {type(base).__name__!r}: the {what} that it defines differs from the {what} of what it is"
+        )
+    return read if base.has_matrix else claimed
 
 
 def _pow(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:
     exponent = real_parameter(operation.z, "pow")
     base = reader.apart(operation.base, place)
     if exponent == round(exponent):
-        out += repeated(base, round(exponent))
+        read = repeated(base, round(exponent))
+        # PennyLane's own method repeats the operation, and says nothing of its own.
+        if reader.is_own_class(operation.base) and type(operation.base).pow is not qml.operation.Operator.pow:
+            with suppress(PowUndefinedError):
+                claimed = [part for step in operation.base.pow(operation.z) for part in reader.apart(step, place)]
+                read = _agreed("power", reader, operation, read, claimed)
+        out += read
         return
     check_width("a fractional power", operation.wires, MAX_MATRIX_QUBITS)
     power = fractional_power(base[0], exponent) if len(base) == 1 and isinstance(base[0], Gate) else None

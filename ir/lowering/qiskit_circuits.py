@@ -101,6 +101,7 @@ class CircuitLowering:
             self.own_class = class_name(kind)
         if isinstance(circuit, BlueprintCircuit):
             circuit._build()
+        check_contents(circuit)
         qubit_index = dict(zip(_qubits(circuit), place.qubits, strict=True))
         clbit_index = dict(zip(_clbits(circuit), place.clbits, strict=True))
         operations: list[Operation] = []
@@ -330,4 +331,18 @@ def _definition(operation: Any, at: str) -> Any:
 _qubits = QuantumCircuit.qubits.fget
 _clbits = QuantumCircuit.clbits.fget
 _data = QuantumCircuit.data.fget
+_CONTENTS = type(QuantumCircuit()._data)
+
+
+def check_contents(circuit: Any) -> None:
+    """Refuse a circuit whose private contents were exchanged for something else: nothing can be read of it.
+
+    Raises:
+        InvalidCandidate: They are of no class of Qiskit's.
+    """
+    contents = getattr(circuit, "_data", None)
+    if type(contents) is not _CONTENTS:
+        raise InvalidCandidate(f"the contents of the circuit were replaced by a {type(contents).__name__}")
+
+
 _global_phase = QuantumCircuit.global_phase.fget

@@ -13,7 +13,7 @@ from typing import Any
 
 from qiskit.transpiler.layout import TranspileLayout
 
-from ir.lowering.base import UnsupportedOperation
+from ir.lowering.base import InvalidCandidate, UnsupportedOperation
 from ir.lowering.qiskit_rewriting import swaps
 from ir.program import Barrier, Gate, Measure, Operation, clbits_of, qubits_of, walk
 
@@ -45,18 +45,20 @@ def placement(layout: Any, num_physical: int, used: Iterable[int]) -> Placement:
     those that nothing acts on are left out: a large device would drown a small program.
 
     Raises:
-        UnsupportedOperation: No layout of the transpiler, or not one of this circuit.
+        UnsupportedOperation: Not a layout of this circuit, as after changes to a transpiled one.
+        InvalidCandidate: No layout, or one whose parts are none.
     """
     if not isinstance(layout, TranspileLayout):
-        raise UnsupportedOperation(
-            f"layout of type {type(layout).__name__}", at="the circuit", hint="return the circuit before transpiling"
-        )
+        raise InvalidCandidate(f"the circuit's layout is a {type(layout).__name__}, a TranspileLayout is expected")
     try:
         starts = layout.initial_index_layout(filter_ancillas=False)
         ends = layout.final_index_layout(filter_ancillas=False)
         num_virtual = len(starts) if layout._input_qubit_count is None else layout._input_qubit_count
-    except (KeyError, IndexError, TypeError, AttributeError) as error:
+    except (KeyError, IndexError) as error:
         raise _misfit(str(error)) from None
+    except (TypeError, AttributeError) as error:
+        # The transpiler makes none such, and no later change of the circuit does.
+        raise InvalidCandidate(f"the circuit's layout is filled with what is no layout: {str(error)[:200]}") from None
     everything = list(range(num_physical))
     if sorted(starts, key=str) != sorted(everything, key=str) or sorted(ends, key=str) != sorted(everything, key=str):
         raise _misfit(f"it places {len(starts)} qubits, the circuit has {num_physical}")

@@ -80,35 +80,69 @@ def _own_state(tmp_path_factory) -> Iterator[None]:
         yield
 
 
+class Cluster:
+    """A throw-away PostgreSQL server, stopped and started at will; skips where none is installed.
+
+    Attributes:
+        url: Its address, without a database's name.
+    """
+
+    def __init__(self) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        if not found:
+            pytest.skip("PostgreSQL's server is not installed (/usr/lib/postgresql/*/bin/initdb)")
+        self._binaries = found[-1].parent
+        # The server refuses to run as root.
+        self._user = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.getuid() == 0 else {}
+        self._folder = Path(tempfile.mkdtemp(prefix="qassay-pg-", dir="/tmp"))
+        self._folder.chmod(0o777)
+        self._data = self._folder / "data"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self.url = f"postgresql+psycopg://qassay@127.0.0.1:{self._port}"
+        self._run("initdb", "-U", "qassay", "-A", "trust", "--no-sync", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Serve; returns once it answers."""
+        options = f"-c port={self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._folder}"
+        self._run("pg_ctl", "-w", "-l", self._folder / "log", "-o", f"{options} -c fsync=off", "start")
+
+    def stop(self) -> None:
+        """As a crash would end it: every connection breaks."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def remove(self) -> None:
+        """Stop it if it runs, and delete it."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _run(self, program: str, *words: object) -> None:
+        command = [self._binaries / program, "-D", self._data, *map(str, words)]
+        subprocess.run(command, check=True, capture_output=True, cwd="/tmp", **self._user)
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL for one test, which may stop it."""
+    cluster = Cluster()
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.remove()
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """A throw-away PostgreSQL cluster's URL, without a database's name; skips where none is installed."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not found:
-        pytest.skip("PostgreSQL's server is not installed (/usr/lib/postgresql/*/bin/initdb)")
-    binaries = found[-1].parent
-    user = {}
-    if os.getuid() == 0:  # the server refuses to run as root
-        user = {"user": "nobody", "group": "nogroup", "extra_groups": []}
-    folder = Path(tempfile.mkdtemp(prefix="qassay-pg-", dir="/tmp"))
-    folder.chmod(0o777)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    data = folder / "data"
-    subprocess.run(
-        [binaries / "initdb", "-D", data, "-U", "qassay", "-A", "trust", "--no-sync", "-E", "UTF8"],
-        check=True, capture_output=True, cwd="/tmp", **user,
-    )  # fmt: skip
-    options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
-    start = [binaries / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"]
-    subprocess.run(start, check=True, capture_output=True, cwd="/tmp", **user)
+    """The URL of a PostgreSQL that runs all the time, without a database's name."""
+    cluster = Cluster()
     try:
-        yield f"postgresql+psycopg://qassay@127.0.0.1:{port}"
+        cluster.start()
+        yield cluster.url
     finally:
-        stop = [binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
-        subprocess.run(stop, check=False, capture_output=True, cwd="/tmp", **user)
-        shutil.rmtree(folder, ignore_errors=True)
+        cluster.remove()
 
 
 @contextlib.contextmanager

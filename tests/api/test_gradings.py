@@ -7,7 +7,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import delete
 
+from api.queue.known import KnownKeys
+from api.storage.tables import results
 from tests.api.conftest import BODY, FakeSandbox, opened, until
 
 ASYNC = {"prefer": "respond-async"}
@@ -337,3 +340,47 @@ def test_waiting_requests_are_answered_when_the_service_ends(sqlite_url):
         refused = client.post("/v1/gradings", json=BODY | {"source": "x"})
         assert (refused.status_code, refused.json()["type"]) == (503, "urn:qassay:problem:draining")
         sandbox.hold.set()
+
+
+def test_an_answer_from_the_cache_is_one_transaction(either, monkeypatch):
+    """What it costs beyond HTTP: a clock would say more of the machine than of us."""
+    either.post("/v1/gradings", json=BODY)
+    either.post("/v1/gradings", json=BODY)
+    database = either.app.state.service.database
+    write, read, calls = database.write, database.read, []
+    here = threading.main_thread().name
+
+    def counted(name, call):
+        def counting(*given, **options):
+            # The heart and the slots look at the database too; requests are answered in threads of a pool.
+            if "AnyIO" in threading.current_thread().name or threading.current_thread().name == here:
+                calls.append((name, options.get("durable")))
+            return call(*given, **options)
+
+        return counting
+
+    monkeypatch.setattr(database, "write", counted("write", write))
+    monkeypatch.setattr(database, "read", counted("read", read))
+    assert either.post("/v1/gradings", json=BODY).json()["hit"] == "cached"
+    assert calls == [("write", False)]
+
+
+def test_a_hint_that_is_wrong_is_only_a_hint(either):
+    """A result that is gone is computed again, and the acceptance is then a promise."""
+    either.post("/v1/gradings", json=BODY)
+    either.post("/v1/gradings", json=BODY)
+    service = either.app.state.service
+    assert len(service.known) == 1
+    with service.database.engine.begin() as connection:
+        connection.execute(delete(results))
+    assert either.post("/v1/gradings", json=BODY).json()["hit"] == "none"
+    assert either.post("/v1/gradings", json=BODY).json()["hit"] == "cached"
+
+
+def test_only_so_many_hints_are_kept():
+    known = KnownKeys(most=3)
+    for number in range(5):
+        known.add(f"k{number}")
+    known.add("k2")
+    known.add("k5")
+    assert [key for key in (f"k{number}" for number in range(6)) if key in known] == ["k2", "k4", "k5"]

@@ -9,10 +9,12 @@ import pytest
 from sqlalchemy import select
 
 from api import clock
+from api.metrics import MeasuredSandbox, Metrics
 from api.queue.retention import sweep
 from api.storage.database import StorageFull, StorageUnavailable
 from api.storage.tables import batches, gradings, idempotency, results, sources
 from grader.sandbox.job import Run, RunRecord, SandboxFailed
+from grader.sandbox.supervisor import LocalSandbox
 from tests.api.conftest import BODY, FakeSandbox, opened, until
 from tests.api.test_batches import line, results as results_of, send
 
@@ -79,6 +81,21 @@ def test_metrics_count_what_happened(client):
     ):
         assert row in text
     assert 'qassay_http_request_seconds_count{method="POST",route="/v1/gradings",status="200"} 2.0' in text
+
+
+def test_metrics_tell_what_became_of_zygotes():
+    class Counted(LocalSandbox):
+        def __init__(self):
+            """Nothing is started."""
+
+        def zygote_events(self):
+            return {"cirq": {"started": 7, "refused": 0, "worn": 2, "lost": 1}}
+
+    metrics = Metrics()
+    MeasuredSandbox(Counted(), metrics)
+    text = metrics.text().decode()
+    assert 'qassay_zygotes_total{event="started",framework="cirq"} 7.0' in text
+    assert 'qassay_zygotes_total{event="lost",framework="cirq"} 1.0' in text
 
 
 def test_what_is_old_is_deleted_with_its_source_and_what_is_used_stays(database_url):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 import threading
 import time
 from types import SimpleNamespace
@@ -20,7 +23,7 @@ from api.queue.isolated import run_isolated
 from api.queue.lanes import Lane
 from api.queue.pulse import Me, Pulse, beat, everybody, gone, register
 from api.queue.signals import Signals
-from api.queue.worker import Worker
+from api.queue.worker import MOST_LOSSES, Worker
 from api.storage.batches import create
 from api.storage.database import Database
 from api.storage.idempotency import READING, remember
@@ -126,15 +129,25 @@ def test_what_kills_two_workers_is_set_aside_as_our_failure(database):
     assert blames == {"grader"}
 
 
-def test_a_case_that_takes_every_server_down_is_not_given_to_a_fourth(database):
+def test_a_case_that_takes_every_server_down_is_not_given_to_a_further_one(database):
     put(database, ["poison"])
-    database.write(lambda connection: connection.execute(update(computations).values(lost=4)))
+    database.write(lambda connection: connection.execute(update(computations).values(lost=MOST_LOSSES + 1)))
     asked = []
     one = worker(database, FakeSandbox(), isolate=lambda claimed: asked.append(claimed))
     until(lambda: finished(database))
     one.drain(5)
     assert reasons(database) == ["grader.sandbox_lost"]
     assert asked == []
+
+
+def test_a_case_whose_servers_were_killed_again_and_again_is_still_graded(database):
+    """It was beside whatever killed them, and says nothing of the cause."""
+    put(database, ["innocent"])
+    database.write(lambda connection: connection.execute(update(computations).values(lost=MOST_LOSSES)))
+    one = worker(database, FakeSandbox(), isolate=lambda claimed: grade_claimed(claimed, FakeSandbox(), Gate()))
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == ["pass"]
 
 
 def test_a_sandbox_that_fails_once_is_asked_again(database):
@@ -236,6 +249,68 @@ def test_alone_means_alone():
     for thread in threads:
         thread.join(20)
     assert seen == [0] * 40
+
+
+_NEIGHBOUR = """import sys, time
+from pathlib import Path
+from api.queue.gate import Gate
+gate = Gate(Path(sys.argv[1]))
+with gate.shared():
+    print("inside", flush=True)
+    sys.stdin.readline()
+    print("leaving", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def neighbour(tmp_path):
+    """Another process that is inside the gate of this folder."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _NEIGHBOUR, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout.readline() == "inside\n"
+        yield process
+        process.kill()
+
+
+def test_alone_means_alone_on_the_machine_and_not_in_the_process(tmp_path, neighbour):
+    gate, entered = Gate(tmp_path), threading.Event()
+
+    def alone():
+        with gate.alone():
+            entered.set()
+
+    thread = threading.Thread(target=alone)
+    thread.start()
+    assert not entered.wait(0.5)
+    neighbour.stdin.write("leave\n")
+    neighbour.stdin.flush()
+    assert neighbour.stdout.readline() == "leaving\n"
+    assert entered.wait(20)
+    thread.join(20)
+
+
+def test_a_killed_neighbour_is_no_neighbour(tmp_path, neighbour):
+    neighbour.kill()
+    neighbour.wait(20)
+    with Gate(tmp_path).alone():
+        pass
+
+
+def test_whoever_never_leaves_is_not_waited_for_for_ever(tmp_path, neighbour, monkeypatch):
+    monkeypatch.setattr("api.queue.gate.MOST_SECONDS", 0.1)
+    with Gate(tmp_path).alone():
+        assert neighbour.poll() is None
+
+
+def test_a_gate_whose_folder_is_gone_still_opens(tmp_path):
+    gate = Gate(tmp_path / "gone")
+    with gate.shared():
+        pass
+    shutil.rmtree(tmp_path / "gone")
+    with gate.alone():
+        pass
 
 
 def test_an_interactive_one_does_not_wait_for_a_slot_of_the_batch(database_url):

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from contracts.load import LIBRARY
+from grader.sandbox.runtimes import load_runtimes
 
 ROOT = LIBRARY.parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
@@ -43,6 +44,16 @@ def test_every_lock_of_an_environment_is_let_through():
     assert names == ["grader", *tomllib.loads((ROOT / "runtimes.toml").read_text())]
     for name in names:
         assert _allowed(f"requirements/{name}.txt")
+
+
+def test_the_image_for_gpus_differs_in_cudaq_alone():
+    rows, ordinary = (
+        tomllib.loads((ROOT / name).read_text()) for name in ("containers/runtimes-gpu.toml", "runtimes.toml")
+    )
+    assert rows.pop("cudaq") == ordinary.pop("cudaq") | {"devices": "nvidia"}
+    assert rows == ordinary
+    assert _allowed("containers/runtimes-gpu.toml")
+    assert load_runtimes(ROOT / "containers/runtimes-gpu.toml")["cudaq"].fresh
 
 
 def test_every_package_is_installed_by_its_hash():

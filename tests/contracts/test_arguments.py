@@ -38,6 +38,7 @@ BIT = argument(type="bit")
 BITS = argument(type="bits", length=3)
 LABEL = argument(type="label", choices=("plus", "minus"))
 REALS = argument(type="array", shape=(2, 3), numbers="real")
+KRAUS = argument(type="array", shape=(3, 2, 2), numbers="complex", norm="complete")
 AMPLITUDES = argument(type="array", shape=(4,), numbers="complex", norm="one")
 UNITARY = argument(type="matrix", qubits=1, property="unitary")
 HERMITIAN = argument(type="matrix", qubits=1, property="hermitian")
@@ -179,6 +180,26 @@ def test_drawn_matrices_are_unitary_and_hermitian():
     hermitian = np.array(argument(type="matrix", qubits=2, property="hermitian").draw(generator()).plain())
     assert np.abs(hermitian - hermitian.conj().T).max() < 1e-12
     assert np.abs(hermitian).max() > 0.1
+
+
+def test_drawn_kraus_operators_are_complete_and_no_two_draws_are_the_same():
+    drawn = [KRAUS.draw(generator(seed)) for seed in (1, 2)]
+    for value in drawn:
+        operators = np.array(value.plain())
+        assert np.abs(sum(k.conj().T @ k for k in operators) - np.eye(2)).max() < 1e-12
+        KRAUS.check([[[str(entry).strip("()") for entry in row] for row in k] for k in value.plain()])
+    assert np.abs(np.array(drawn[0].entries) - np.array(drawn[1].entries)).max() > 0.1
+
+
+def test_kraus_operators_that_lose_norm_are_refused():
+    half = [[[0.5, 0], [0, 0.5]]] * 3
+    with pytest.raises(ValueError, match="sum to the identity"):
+        KRAUS.check(half)
+
+
+def test_one_matrix_with_fewer_rows_than_columns_cannot_be_complete():
+    with pytest.raises(ValueError, match="complete"):
+        argument(type="array", shape=(1, 1, 2), numbers="real", norm="complete")
 
 
 def test_drawn_amplitudes_have_norm_one():

@@ -101,3 +101,13 @@ def test_the_pair_with_a_message_is_encoded_on_qubit_0():
             pauli = np.linalg.matrix_power(Z, low) @ np.linalg.matrix_power(X, high)
             found = protocols.superdense_pair(f"{high}{low}").amplitudes
             assert np.abs(np.vdot(found, np.kron(I2, pauli) @ pair)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("message", ["00", "01", "10", "11"])
+def test_the_encoding_is_the_paulis_of_the_bits_on_qubit_0(message):
+    high, low = (int(bit) for bit in message)
+    pauli = np.linalg.matrix_power(Z, low) @ np.linalg.matrix_power(X, high)
+    encoding = protocols.superdense_encoding(message).matrix
+    assert np.allclose(encoding, np.kron(I2, pauli))
+    bell = np.array([1, 0, 0, 1]) / math.sqrt(2)
+    assert np.allclose(encoding @ bell, protocols.superdense_pair(message).amplitudes)

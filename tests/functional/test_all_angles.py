@@ -13,13 +13,17 @@ import pytest
 from contracts.angle_degrees import DEGREES, target_degrees
 from contracts.load import load_id, load_mapping
 from contracts.schema import Contract, Target
-from contracts.target_values import ChannelTarget, StateTarget
-from contracts.targets import evaluate
+from contracts.target_values import ChannelTarget, IsometryTarget, StateTarget
+from contracts.targets import TargetError, evaluate
+from grader.functional import all_angles
 from grader.functional.all_angles import all_angles_evidence
 from grader.functional.angle_family import enlargement, fitted_family, grid
+from grader.functional.distances import phase_aligned_operator_distance
 from grader.simulate.dense import state, unitary
+from grader.simulate.limits import EngineLimit
 from grader.verdict import Outcome
 from ir.program import Channel, Conditional, Control, Gate, Measure, Operation, Program, UnitaryMatrix
+from ir.random_programs import random_unitary
 from tests.functional.building import program, turn, x
 
 RX_RY = load_id("states/rx_ry")
@@ -161,17 +165,35 @@ def test_every_listed_target_has_the_degree_that_it_is_listed_with(form: str) ->
         for k in range(count):
             angle = 2 * math.pi * k / count
             given: Any = (0.4, angle, 0.9) if name == "angles" else angle
-            parameters = {"rotation_sequence": {"axes": "xyz"}, "rotation_channel": {"axis": "x"}}[form]
+            parameters: dict[str, Any] = {
+                "rotation_sequence": {"axes": "xyz"},
+                "rotation_channel": {"axis": "x"},
+                "u3": {"theta": 0.4, "phi": 0.7, "lam": 0.9},
+                "euler_turns": {},
+                "euler_turned_zero": {},
+            }[form]
             value = evaluate(Target(form=form, parameters={**parameters, name: given}), {})
-            root = value.amplitudes if isinstance(value, StateTarget) else value.kraus[0].ravel()
-            assert isinstance(value, StateTarget | ChannelTarget)
-            samples.append(np.outer(root, root.conj()).ravel())
+            samples.append(_pairs_of_entries(value))
         spectrum = np.abs(np.fft.fft(np.array(samples), axis=0)).max(axis=1) / count
         frequencies = np.abs(np.fft.fftfreq(count, 1 / count))
         assert spectrum[frequencies > degree].max() < 1e-15
         assert spectrum[frequencies == degree].max() > 1e-2
         checked += 1
     assert checked == len(DEGREES[form])
+
+
+def _pairs_of_entries(value: object) -> np.ndarray:
+    """Every entry times the conjugate of every other: the density matrix, or the Choi matrix."""
+    match value:
+        case StateTarget(amplitudes):
+            root = amplitudes
+        case ChannelTarget(kraus):
+            root = kraus[0].ravel()
+        case IsometryTarget(matrix):
+            root = matrix.ravel()
+        case _:
+            raise TypeError(type(value).__name__)
+    return np.outer(root, root.conj()).ravel()
 
 
 def test_degrees_add_up_where_an_argument_is_used_twice() -> None:
@@ -234,6 +256,117 @@ def _rotation_contract() -> Contract:
         },
         source="test",
     )
+
+
+U3 = load_mapping(
+    {
+        "schema_version": 1,
+        "id": "tests/general_rotation",
+        "version": 1,
+        "title": "A general rotation",
+        "statement": "Of a test.",
+        "entry_point": {
+            "name": "build",
+            "arguments": [{"name": n, "type": "angle", "description": "an angle"} for n in ("theta", "phi", "lam")],
+        },
+        "registers": [{"name": "q", "qubits": [0], "start": "free"}],
+        "measurement": "forbidden",
+        "cases": [],
+        "probes": 6,
+        "compare": {
+            "object": "unitary",
+            "accept": 1e-8,
+            "reject": 1e-7,
+            "target": {"form": "u3", "parameters": {"theta": "$theta", "phi": "$phi", "lam": "$lam"}},
+        },
+        "rules": [{"rule": "returns_program", "because": "a program is graded"}],
+    },
+    source="test",
+)
+TRIPLES = [(0.3, 1.1, -0.7), (-1.7, 0.4, 2.2), (2.9, -2.2, 0.1), (0.9, 3.0, 1.3), (-0.2, -1.3, -2.9), (1.4, 0.2, 0.8)]
+
+
+def grown_unitary(make: Callable[[float, float, float], tuple[Operation, ...]], qubits: int = 1) -> str:
+    programs = [program(qubits, *make(*triple)) for triple in TRIPLES]
+    arguments = [dict(zip(("theta", "phi", "lam"), triple, strict=True)) for triple in TRIPLES]
+    (evidence,) = all_angles_evidence(U3, arguments, programs)
+    return evidence.measured
+
+
+def by_square_roots(theta: float, phi: float, lam: float) -> tuple[Operation, ...]:
+    turns = (turn("rz", 0, lam), Gate("sx", (0,)), turn("rz", 0, theta + math.pi), Gate("sx", (0,)))
+    return (*turns, turn("rz", 0, phi + math.pi))
+
+
+@pytest.mark.parametrize(
+    ("make", "qubits"),
+    [
+        (by_square_roots, 1),
+        (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, p)), 1),
+        (lambda t, p, k: (x(1), *by_square_roots(t, p, k), x(1)), 2),
+    ],
+)  # fmt: skip
+def test_a_unitary_is_proved_for_all_angles(make: Any, qubits: int) -> None:
+    said = grown_unitary(make, qubits)
+    assert said.startswith("proved for all angles: trigonometric polynomials of degree 1, 1, 1 on 64 points")
+
+
+@pytest.mark.parametrize(
+    ("make", "qubits", "why"),
+    [
+        # Right at no other angles than these would be: a wrong factor, a wrong sign, a turn too many.
+        (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, p + 1e-6)), 1, "not within the tolerance"),
+        (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, -p)), 1, "the bound on the grid"),
+        (lambda t, p, k: (*by_square_roots(t, p, k), turn("rx", 1, 1e-5)), 2, "not within the tolerance"),
+        (lambda t, p, k: (*by_square_roots(t, p, k), turn("rx", 1, 3 * t)), 2, "the bound on the grid"),
+    ],
+)
+def test_a_family_that_is_not_the_unitary_everywhere_is_not_proved(make: Any, qubits: int, why: str) -> None:
+    assert why in grown_unitary(make, qubits)
+
+
+def test_the_bound_for_all_angles_is_one_on_random_unitaries() -> None:
+    """||U - e^{i phi} V|| from a bound on ||U x conj(U) - V x conj(V)||, computed with the matrices themselves."""
+    rng = np.random.default_rng(2)
+    checked = 0
+    for size in (1e-6, 1e-3, 0.1, 0.4):
+        for _ in range(10):
+            first = random_unitary(rng, 1)
+            h = rng.normal(size=(2, 2)) + 1j * rng.normal(size=(2, 2))
+            values, vectors = np.linalg.eigh(h + h.conj().T)
+            turned = (vectors * np.exp(1j * size * values / np.abs(values).max())) @ vectors.conj().T @ first
+            doubled = np.kron(first, first.conj()) - np.kron(turned, turned.conj())
+            bound = 2 * math.sin(math.asin(np.linalg.norm(doubled, 2) / 2) / 2)
+            exact = phase_aligned_operator_distance(first, turned)
+            assert exact <= bound + 1e-14 and 2 * exact >= np.linalg.norm(doubled, 2) - 1e-14
+            checked += 1
+    assert checked == 40
+
+
+def test_a_bound_of_the_engine_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: Any) -> Any:
+        raise EngineLimit("amplitudes", 2**30, 2**24, "limit.dimension")
+
+    monkeypatch.setattr(all_angles, "observe", refused)
+    assert "only: on the grid amplitudes: 1073741824 would be needed, 16777216 are allowed" in grown(textbook)
+
+
+def test_a_target_that_is_not_defined_on_the_grid_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def undefined(*_: Any) -> Any:
+        raise TargetError("angle: no such angle")
+
+    monkeypatch.setattr(all_angles, "evaluate_for", undefined)
+    assert "only: on the grid the target is not defined: angle: no such angle" in grown(textbook)
+
+
+@pytest.mark.parametrize("fault", [ValueError("shape"), ZeroDivisionError("division"), KeyError("x")])
+def test_a_fault_of_ours_is_not_swallowed(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise fault
+
+    monkeypatch.setattr(all_angles, "observe", broken)
+    with pytest.raises(type(fault)):
+        grown(textbook)
 
 
 def test_a_program_with_noise_is_left_alone() -> None:

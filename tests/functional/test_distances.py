@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal, getcontext
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from grader.functional import distances
 from grader.functional.distances import (
     choi_distance,
     diamond_bounds,
@@ -108,7 +110,7 @@ def test_the_isometry_distance_encloses_the_least_over_all_phases(
     assert found.lower <= least + 1e-13
     assert found.upper >= least - width - 1e-13
     if found.upper < math.sqrt(2):
-        assert found.upper <= least + 1e-13
+        assert found.upper <= least * (1 + 1e-9) + 1e-13
         assert found.upper - found.lower <= 1e-6 * found.upper
 
 
@@ -128,6 +130,35 @@ def test_unrelated_isometries_are_far_apart_from_below_too() -> None:
         rng = np.random.default_rng(seed)
         found = phase_aligned_isometry_distance(isometry(rng, 12, 3), isometry(rng, 12, 3))
         assert found.lower > 1
+
+
+def test_unrelated_isometries_are_enclosed_closely_as_well() -> None:
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        actual, expected = isometry(rng, 9, 4), isometry(rng, 9, 4)
+        found = phase_aligned_isometry_distance(actual, expected)
+        least, width = least_on_grid(actual, expected)
+        assert least - width - 1e-13 <= found.upper <= least * (1 + 1e-9) + 1e-13
+        assert found.upper - found.lower <= 1e-6
+
+
+def test_a_distance_of_rounding_alone_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(1)
+    expected = isometry(rng, 40, 20)
+    actual = np.exp(1j) * (expected + 1e-15 * rng.normal(size=expected.shape))
+    calls = 0
+    measured = distances._Family.norm_at
+
+    def counted(family: Any, turn: float) -> Any:
+        nonlocal calls
+        calls += 1
+        return measured(family, turn)
+
+    monkeypatch.setattr(distances._Family, "norm_at", counted)
+    found = phase_aligned_isometry_distance(actual, expected, noise=1e-12)
+    assert found.lower <= found.upper <= 1e-13 and calls == 1
+    apart = phase_aligned_isometry_distance(turned(rng, expected, 0.3), expected, noise=1e-12)
+    assert apart.upper - apart.lower <= 1e-9 * apart.upper and 2 <= calls <= 20
 
 
 def test_an_isometry_that_loses_amplitude_is_as_far_as_it_loses() -> None:

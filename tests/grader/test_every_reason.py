@@ -353,6 +353,7 @@ SCENARIOS: dict[str, Scenario] = {
     "rule.allowed_families": _ruled(
         "states/bell_phi_plus", *BELL, Gate("t", (0,)), rule="allowed_families", families=("clifford",)
     ),
+    "rule.clifford_on": _ruled("states/bell_phi_plus", *BELL, Gate("t", (0,)), rule="clifford_on", registers=("pair",)),
     "rule.required_gates": _ruled("states/bell_phi_plus", *BELL, rule="required_gates", gates=("swap",)),
     "rule.decomposed_without": _ruled("states/bell_phi_plus", *BELL, rule="decomposed_without", gate="cx"),
     "rule.exact_sequence": _ruled(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from types import TracebackType
 
@@ -26,7 +27,7 @@ from grader.sandbox.job import (
 )
 from grader.submission import MAX_SOURCE_BYTES, Submission
 from grader.verdict import REASONS, Blame, Status
-from ir.program import Control, Gate, Program
+from ir.program import Conditional, Control, Gate, Measure, Program
 
 CX = Gate("x", (1,), controls=(Control(0),))
 BELL = Program(2, 0, (Gate("h", (0,)), CX))
@@ -147,6 +148,27 @@ def test_every_case_runs_with_its_own_arguments():
     # Right for the first case alone: a table of answers for public cases does not pass.
     assert verdict.reason == "functional.state_differs"
     assert next(item.outcome for item in verdict.evidence if item.check == "state") == "held"
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        Program(2, 0, (*BELL.operations, Gate("rz", (0,), (1e17,)))),
+        Program(2, 0, (*BELL.operations, Gate("xpow", (0,), (-1e300,)))),
+        Program(2, 0, BELL.operations, 4e9),
+        Program(
+            2, 1, (*BELL.operations, Measure(0, 0), Conditional((0,), frozenset({1}), (Gate("rz", (0,), (1e17,)),)))
+        ),
+    ],
+)
+def test_an_angle_that_its_own_rounding_decides_is_the_candidates_fault(program):
+    verdict = grade(Submission(SOURCE, "qiskit"), CONTRACT, FakeSandbox(Built(program, ()))).verdict
+    assert verdict.reason == "candidate.invalid_program" and verdict.blame is Blame.CANDIDATE
+
+
+def test_some_thousand_turns_are_no_fault():
+    program = Program(2, 0, (Gate("rz", (0,), (8000 * math.pi,)), *BELL.operations))
+    assert grade(Submission(SOURCE, "qiskit"), CONTRACT, FakeSandbox(Built(program, ()))).verdict.reason == "pass"
 
 
 def test_too_many_qubits_or_operations_are_a_resource_limitation():

@@ -14,7 +14,7 @@ from grader.pipeline import grade
 from grader.sandbox.job import Built, Job, Run, RunRecord
 from grader.submission import Submission
 from grader.verdict import Outcome, Verdict
-from ir.program import Block, BlockKind, Gate, Operation, Program
+from ir.program import Block, BlockKind, Control, Gate, Operation, Program
 
 FAMILY = "bernstein_vazirani_oracle"
 BLOCK = (Block(BlockKind.USER, "oracle"),)
@@ -118,7 +118,20 @@ def test_the_verdict_is_the_same_every_time() -> None:
     assert _graded(build).to_json() == _graded(build).to_json()
 
 
-def test_the_candidates_own_block_of_that_name_is_left_undecided() -> None:
+def test_the_candidates_own_block_of_that_name_is_no_use() -> None:
     own = Gate("x", (0,), origin=BLOCK)
     verdict = _graded(lambda secret, used: (*H, *MINUS, *used, own, Gate("x", (0,)), *H))
+    assert verdict.reason == "pass", verdict.summary
+    # And knows the secret no less for it.
+    told = tuple(Gate("x", (k,), origin=BLOCK) for k in range(3))
+    assert _graded(lambda secret, used: (*used, *told)).reason != "pass"
+
+
+def test_what_may_be_the_oracle_in_other_gates_is_left_undecided() -> None:
+    def build(secret: str, used: tuple[Operation, ...]) -> tuple[Operation, ...]:
+        marked = [k for k in range(3) if secret[-1 - k] == "1"]
+        spelled = (Gate("h", (3,)), *(Gate("z", (3,), controls=(Control(k),)) for k in marked), Gate("h", (3,)))
+        return (*H, *MINUS, *(dataclasses.replace(one, origin=BLOCK) for one in spelled), *H)
+
+    verdict = _graded(build)
     assert verdict.reason == "undecided.rule", verdict.summary

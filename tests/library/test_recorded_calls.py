@@ -151,6 +151,85 @@ def test_a_program_that_only_builds_leaves_no_record(sandbox, framework):
     assert calls_of(sandbox, framework, HONEST[framework]) == ()
 
 
+COMPILED = {
+    "one pass called": (
+        "qiskit",
+        """
+from qiskit import QuantumCircuit
+from qiskit.transpiler.passes import InverseCancellation
+from qiskit.circuit.library import CXGate
+def solve():
+    qc = QuantumCircuit(2)
+    qc.cx(0, 1)
+    return InverseCancellation([CXGate()])(qc)
+""",
+    ),
+    "one pass run on a graph": (
+        "qiskit",
+        """
+from qiskit import QuantumCircuit
+from qiskit.converters import circuit_to_dag, dag_to_circuit
+from qiskit.transpiler.passes import RemoveResetInZeroState
+def solve():
+    return dag_to_circuit(RemoveResetInZeroState().run(circuit_to_dag(QuantumCircuit(2))))
+""",
+    ),
+    "a Clifford operator turned into gates": (
+        "qiskit",
+        """
+from qiskit import QuantumCircuit
+from qiskit.quantum_info import Clifford
+def solve():
+    qc = QuantumCircuit(2)
+    qc.cx(0, 1)
+    return Clifford(qc).to_circuit()
+""",
+    ),
+    "a transform hung on the returned QNode": (
+        "pennylane",
+        """
+import pennylane as qml
+@qml.transforms.cancel_inverses
+@qml.qnode(qml.device("default.qubit", wires=2))
+def solve():
+    qml.CNOT([0, 1])
+    return qml.state()
+""",
+    ),
+    "a transform of a function, called": (
+        "pennylane",
+        """
+import pennylane as qml
+def circuit():
+    qml.CNOT([0, 1])
+def solve():
+    qml.transforms.merge_rotations(circuit)()
+    return qml.state()
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("framework", "source"), COMPILED.values(), ids=COMPILED)
+def test_a_compiler_is_recorded_however_it_is_asked(sandbox, framework, source):
+    assert [call.kind for call in calls_of(sandbox, framework, source)] == ["transpilers"]
+
+
+def test_a_transform_of_the_authors_own_is_no_compiler(sandbox):
+    source = """
+import pennylane as qml
+@qml.transform
+def unchanged(tape):
+    return [tape], lambda results: results[0]
+@unchanged
+@qml.qnode(qml.device("default.qubit", wires=2))
+def solve():
+    qml.CNOT([0, 1])
+    return qml.state()
+"""
+    assert calls_of(sandbox, "pennylane", source) == ()
+
+
 BELL = """
 from qiskit import QuantumCircuit
 from qiskit.quantum_info import Statevector
@@ -177,6 +256,41 @@ def test_a_verdict_from_the_recording(sandbox, use, reason):
     rule = ForbiddenCalls(rule="forbidden_calls", because="the state is built and not computed", kinds=("simulators",))
     asked = contract.model_copy(update={"rules": (*contract.rules, rule)})
     verdict = grade(Submission(BELL.format(use=use).encode(), "qiskit"), asked, sandbox).verdict
+    assert verdict.reason == reason, verdict.summary
+
+
+KERNEL = """
+import cudaq
+import numpy as np
+{before}
+@cudaq.kernel
+def pair():
+    q = cudaq.qvector(2)
+    h(q[0])
+    x.ctrl(q[0], q[1])
+
+def bell_phi_plus():
+    {use}
+    return pair
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "use", "reason"),
+    [
+        ("", "print(np.array(cudaq.get_state(pair)))", "pass"),
+        ("", "pair.seen = cudaq.get_state(pair)", "rule.forbidden_calls"),
+        # A name that is bound makes the gate's name an object that could carry something.
+        ("np.x = []", "print(np.array(cudaq.get_state(pair)))", "rule.forbidden_calls"),
+        ("from math import *", "print(np.array(cudaq.get_state(pair)))", "rule.forbidden_calls"),
+    ],
+)
+def test_a_kernels_gates_are_no_objects_that_it_changes(sandbox, before, use, reason):
+    contract = load_id("states/bell_phi_plus")
+    rule = ForbiddenCalls(rule="forbidden_calls", because="the state is built and not computed", kinds=("simulators",))
+    asked = contract.model_copy(update={"rules": (*contract.rules, rule)})
+    source = KERNEL.format(before=before, use=use)
+    verdict = grade(Submission(source.encode(), "cudaq"), asked, sandbox).verdict
     assert verdict.reason == reason, verdict.summary
 
 

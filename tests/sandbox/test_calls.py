@@ -78,10 +78,40 @@ def test_indirection_does_not_help(run, body):
     assert "eigensolvers" in kinds(record(run, body))
 
 
+READ_BACK = {
+    "function": "import pickle\ndef solve():\n    pickle.loads(pickle.dumps([1]))\n    return BELL",
+    "method": (
+        "import io, pickle\ndef solve():\n    pickle.Unpickler(io.BytesIO(pickle.dumps([1]))).load()\n    return BELL"
+    ),
+    "subclass": (
+        "import io, pickle\nclass Own(pickle.Unpickler):\n    pass\n"
+        "def solve():\n    Own(io.BytesIO(pickle.dumps([1]))).load()\n    return BELL"
+    ),
+    "written in Python": (
+        "import io, pickle\ndef solve():\n    pickle._Unpickler(io.BytesIO(pickle.dumps([1]))).load()\n    return BELL"
+    ),
+    "called by C code": (
+        "import pickle\ndef solve():\n    list(map(pickle.loads, [pickle.dumps(Program)]))\n    return BELL"
+    ),
+    "marshal called by C code": (
+        "import marshal\ndef solve():\n    list(map(marshal.loads, [marshal.dumps([1])]))\n    return BELL"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", READ_BACK.values(), ids=READ_BACK)
+def test_every_way_to_read_bytes_back_is_recorded(run, body):
+    assert kinds(record(run, body)) == ["circuit_literals"]
+
+
 FREE = {
     "own helper": "def eigh(a):\n    return a\ndef solve():\n    eigh(np.eye(2))\n    return BELL",
     "named but not called": "def solve():\n    f = np.linalg.eigh\n    return BELL",
     "another function": "def solve():\n    np.linalg.inv(np.eye(2))\n    return BELL",
+    "own method of a listed name": (
+        "class Unpickler:\n    def load(self):\n        pass\ndef solve():\n    Unpickler().load()\n    return BELL"
+    ),
+    "written but not read back": "import pickle\ndef solve():\n    pickle.dumps(Program)\n    return BELL",
     "dead code": "def solve():\n    if False:\n        np.linalg.eigh(np.eye(2))\n    return BELL",
 }
 

@@ -72,6 +72,15 @@ def test_a_zygote_is_replaced_when_it_is_worn(runtimes: Path) -> None:
     assert parents[0] == parents[1] != parents[2] == parents[3] != parents[4]
 
 
+def test_zygotes_are_counted_by_what_became_of_them(runtimes: Path) -> None:
+    with LocalSandbox(runtimes, zygotes=1, cases_per_zygote=2) as sandbox:
+        for _ in range(3):
+            parent = int(sandbox.run(_job(_PARENT)).record.stdout)
+        os.kill(parent, signal.SIGKILL)
+        assert isinstance(sandbox.run(_job(BELL, "bell")).outcome, Built)
+        assert sandbox.zygote_events() == {"plain": {"started": 3, "refused": 0, "worn": 1, "lost": 1}}
+
+
 def test_a_worn_zygote_leaves_no_file(runtimes: Path, tmp_path: Path) -> None:
     def files() -> int:
         return len([path for path in tmp_path.rglob("*") if "code" not in path.parts])
@@ -157,6 +166,42 @@ def test_a_case_whose_zygote_dies_twice_is_our_failure(runtimes: Path, tmp_path:
         assert isinstance(outcome, SandboxFailed)
         assert outcome.reason == "grader.sandbox_lost"
         assert isinstance(sandbox.run(_job(BELL, "bell")).outcome, Built)
+
+
+@contextmanager
+def _killing_cases(folder: Path, kills: int) -> Iterator[list[int]]:
+    """Kill the next ``kills`` cases at work, as the kernel does where memory runs out."""
+    killed: list[int] = []
+    done = threading.Event()
+
+    def kill() -> None:
+        while not done.is_set() and len(killed) < kills:
+            for case in [case for zygote in _zygotes(folder) for case in _children(zygote)]:
+                if _name(case) == "at-work" and case not in killed:
+                    os.kill(case, signal.SIGKILL)
+                    killed.append(case)
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    try:
+        yield killed
+    finally:
+        done.set()
+        thread.join()
+
+
+def test_a_case_that_a_stranger_killed_is_run_once_more(runtimes: Path, tmp_path: Path) -> None:
+    with LocalSandbox(runtimes, folder=tmp_path) as sandbox, _killing_cases(tmp_path, 1) as killed:
+        outcome = sandbox.run(_job(_AT_WORK.format(seconds=0.5) + BELL, "bell")).outcome
+        assert isinstance(outcome, Built)
+        assert len(killed) == 1
+
+
+def test_a_case_that_kills_itself_each_time_has_crashed(runtimes: Path) -> None:
+    with LocalSandbox(runtimes) as sandbox:
+        outcome = sandbox.run(_job("import os\nos.kill(os.getpid(), 9)")).outcome
+    assert outcome == CandidateFailed(Fault.CRASHED, "the process was ended by SIGKILL")
 
 
 def test_what_was_killed_is_gone(runtimes: Path) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from grader.sandbox.job import Built, Limit, LimitHit
-from tests.sandbox.sources import SMALL, RunSource
+from grader.sandbox.job import Built, Job, Limit, LimitHit
+from grader.sandbox.supervisor import LocalSandbox
+from tests.sandbox.sources import BELL, SMALL, RunSource
 
 _THREE_THREADS = "import threading\nfor _ in range(3): threading.Thread(target=lambda: list(iter(int, 1))).start()"
 _DEAF = """
@@ -108,3 +114,40 @@ def test_memory_can_be_handed_back_and_the_run_goes_on(run: RunSource) -> None:
 def test_no_more_output_is_kept_than_allowed(run: RunSource) -> None:
     record = run("while True: print('x' * 1000)").record
     assert len(record.stdout) == SMALL.output_bytes
+
+
+@pytest.fixture
+def crowded(runtimes: Path) -> Iterator[LocalSandbox]:
+    """A sandbox whose cases share one processor with four others that never rest."""
+    mine = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(mine)})
+    neighbours = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        with LocalSandbox(runtimes, zygotes=1) as sandbox:
+            yield sandbox
+    finally:
+        os.sched_setaffinity(0, mine)
+        for neighbour in neighbours:
+            neighbour.kill()
+            neighbour.wait()
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/schedstat").exists(), reason="this kernel does not count waiting for a processor"
+)
+def test_neighbours_do_not_use_up_the_wall_clock_limit(crowded: LocalSandbox) -> None:
+    source = f"import time\nwhile time.process_time() < 0.5: pass\n{BELL}"
+    limits = replace(SMALL, cpu_seconds=2.0, wall_seconds=0.8)
+    for _ in range(5):  # a scheduler may favour one of them now and then
+        run = crowded.run(Job("plain", source, "bell", limits=limits))
+        assert isinstance(run.outcome, Built)
+        if run.record.wall_seconds > limits.wall_seconds:
+            return
+    pytest.fail("it never had to wait longer than its limit: nothing was tested")
+
+
+def test_who_sleeps_among_neighbours_uses_up_the_wall_clock_limit(crowded: LocalSandbox) -> None:
+    limits = replace(SMALL, wall_seconds=0.3)
+    run = crowded.run(Job("plain", "import time\ntime.sleep(100)", "entry", limits=limits))
+    assert run.outcome == LimitHit(Limit.WALL_TIME, "not finished after 0.3 s")
+    assert run.record.wall_seconds < 3.0

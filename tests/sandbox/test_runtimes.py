@@ -32,6 +32,9 @@ def test_the_projects_own_file_names_the_four_frameworks() -> None:
         ("[a]\nlock = 'x'", r"\[a\]: python, reader and lock are strings"),
         ("[a]\npython = 3", r"\[a\]: python, reader and lock are strings"),
         ("[a]\npython = 'x'\nbeside = 'y'", r"\[a\]: beside is a list"),
+        ("[a]\npython = 'x'\nfresh = 'yes'", r"\[a\]: fresh is true or false"),
+        ("[a]\npython = 'x'\ndevices = 'tpu'", r"\[a\]: devices is one of nvidia, not 'tpu'"),
+        ("[a]\npython = 'x'\ndevices = 'nvidia'\nfresh = false", r"\[a\]: contexts of a device do not survive a fork"),
         ("[A]\npython = 'x'", r"\[A\]: a name has"),
         ("['../a']\npython = 'x'", "a name has"),
         ("a = 3", "a: a table is expected"),
@@ -131,6 +134,7 @@ for where, _, names in sorted(os.walk(folder)):
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
     names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/calls"]
-    names += ["sandbox/child", "sandbox/confine", "sandbox/frame", "sandbox/kernel", "sandbox/mounts"]
+    names += ["sandbox/child", "sandbox/confine", "sandbox/devices", "sandbox/frame", "sandbox/kernel"]
+    names += ["sandbox/large_pages", "sandbox/mounts"]
     names += ["sandbox/plain_value", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
     assert lines == ["plain_reader.py 0o444", *(f"grader/{name}.py 0o444" for name in names)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import struct
 
 import pytest
@@ -13,8 +14,14 @@ X86_64, I386, AARCH64 = 0xC000003E, 0x40000003, 0xC00000B7
 PID = 4321
 
 
-def _answer(number: int, *arguments: int, architecture: int = X86_64) -> int:
-    program = for_process(*build_filter(), PID)
+@functools.cache
+def _filter(devices: bool) -> tuple[bytes, tuple[int, ...]]:
+    return build_filter(devices=devices)
+
+
+def answer_of(number: int, *arguments: int, architecture: int = X86_64, devices: bool = False) -> int:
+    """What the kernel answers to a call."""
+    program = for_process(*_filter(devices), PID)
     assert len(program) // 8 < 4096  # the kernel's own bound
     padded = [*arguments, *(0 for _ in range(6 - len(arguments)))]
     data = struct.pack("<IIQ6Q", number, architecture, 0, *padded)
@@ -65,7 +72,7 @@ def _answer(number: int, *arguments: int, architecture: int = X86_64) -> int:
     ],
 )  # fmt: skip
 def test_what_would_reach_beyond_the_process_is_refused(name: str, number: int) -> None:
-    assert _answer(number) == EPERM, name
+    assert answer_of(number) == EPERM, name
 
 
 @pytest.mark.parametrize(
@@ -77,7 +84,7 @@ def test_what_would_reach_beyond_the_process_is_refused(name: str, number: int) 
     ],
 )  # fmt: skip
 def test_what_every_program_does_is_allowed(name: str, number: int) -> None:
-    assert _answer(number) == ALLOW, name
+    assert answer_of(number) == ALLOW, name
 
 
 # What glibc passes: CLONE_VM FS FILES SIGHAND THREAD SYSVSEM SETTLS PARENT_SETTID CHILD_CLEARTID.
@@ -129,12 +136,12 @@ _GLIBC_THREAD = 0x3D0F00
     ],
 )  # fmt: skip
 def test_arguments_decide(number: int, arguments: tuple[int, ...], answer: int) -> None:
-    assert _answer(number, *arguments) == answer
+    assert answer_of(number, *arguments) == answer
 
 
 @pytest.mark.parametrize("architecture", [I386, AARCH64, 0])
 def test_another_architectures_numbers_are_never_read(architecture: int) -> None:
-    assert {_answer(number, architecture=architecture) for number in (0, 1, 57, 231)} == {KILL}
+    assert {answer_of(number, architecture=architecture) for number in (0, 1, 57, 231)} == {KILL}
 
 
 def test_the_search_finds_every_number() -> None:
@@ -143,4 +150,4 @@ def test_the_search_finds_every_number() -> None:
     assert len(plain) == len(PLAIN_CALLS) > 100
     assert plain.isdisjoint(decided_by_arguments)
     for number in set(range(463)) - decided_by_arguments:
-        assert _answer(number) == (ALLOW if number in plain else EPERM), number
+        assert answer_of(number) == (ALLOW if number in plain else EPERM), number

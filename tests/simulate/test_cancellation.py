@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from grader.functional.distances import phase_aligned_operator_distance
-from grader.simulate.cancellation import cancel
+from grader.simulate.cancellation import cancel, rests
 from grader.simulate.dense import unitary
 from ir.program import Control, Gate, Operation, Program
 from ir.random_programs import random_gate, random_unitary_program
@@ -99,3 +99,30 @@ def test_a_phase_under_control_is_no_global_phase() -> None:
 def test_gates_that_do_not_commute_are_not_moved_past_each_other() -> None:
     assert cancel(program(2, Gate("h", (0,)), cx(0, 1)), program(2, cx(0, 1), Gate("h", (0,)))) is None
     assert cancel(program(2, Gate("x", (1,)), cx(0, 1)), program(2, cx(0, 1), Gate("x", (1,)))) is not None
+
+
+def test_what_is_left_is_as_far_from_the_identity_as_the_programs_are_from_each_other() -> None:
+    rng = np.random.default_rng(6)
+    checked = 0
+    for index in range(60):
+        one = random_unitary_program(rng, 4, 14)
+        swaps = tuple(Gate("swap", tuple(int(q) for q in rng.permutation(4)[:2])) for _ in range(index % 3))
+        operations = list(one.operations)
+        operations[int(rng.integers(len(operations)))] = random_gate(rng, 4)
+        other = program(4, *swaps, *operations) if index % 2 else program(4, *operations, *swaps)
+        exact = phase_aligned_operator_distance(unitary(one), unitary(other))
+        for left in rests(one, other):
+            found = phase_aligned_operator_distance(unitary(left.program), np.eye(16) + 0j)
+            assert abs(found - exact) <= left.error + 1e-12
+            checked += 1
+    assert checked == 120
+
+
+def test_one_way_leaves_less_than_the_other() -> None:
+    """A QFT without its final swaps: before the inverse nothing cancels, behind it only the swaps are left."""
+    whole = qft(20)
+    without_swaps = program(20, *(op for op in whole.operations if isinstance(op, Gate) and op.name != "swap"))
+    before, behind = rests(without_swaps, whole)
+    assert len(before.program.operations) > 100
+    assert len(behind.program.operations) == 10
+    assert {type(op) for op in behind.program.operations} == {Gate}

@@ -238,6 +238,77 @@ def test_a_matrix_on_an_entangled_state_or_on_a_free_one_is_not_seen_here() -> N
     assert outcome(INJECTION, circuit(2, unitary(matrix, 0, 1)), registers=free(0, 1)) is Outcome.HELD
 
 
+def tableau(*gates: Gate, name: str = "Clifford", kind: BlockKind = BlockKind.LIBRARY) -> tuple[Gate, ...]:
+    return tuple(from_block(kind, name, one) for one in gates)
+
+
+@pytest.mark.parametrize("name", ["Clifford", "CliffordGate"])
+def test_a_tableau_that_makes_an_entangled_state_of_zeros_fails(name: str) -> None:
+    evidence = checked(INJECTION, circuit(3, *tableau(h(0), cx(0, 1), cx(1, 2), name=name)))
+    assert evidence.outcome is Outcome.FAILED
+    assert "its table says the state" in evidence.witness
+
+
+def test_a_tableau_on_more_qubits_than_a_matrix_is_one_too() -> None:
+    chain = [cx(k, k + 1) for k in range(11)]
+    assert outcome(INJECTION, circuit(12, *tableau(h(0), *chain))) is Outcome.FAILED
+    assert outcome(INJECTION, circuit(12, h(0), *tableau(*chain))) is Outcome.HELD
+
+
+@pytest.mark.parametrize(
+    "operations",
+    [
+        (h(0), *tableau(cx(0, 1), cx(1, 2))),  # it keeps basis states
+        tableau(h(0), h(1)),  # one-qubit gates side by side
+        tableau(cx(0, 1)),  # a gate
+        (*tableau(h(0), name="Clifford"), cx(0, 1)),
+        tableau(h(0), cx(0, 1), name="Clifford", kind=BlockKind.USER),  # the author's own block of that name
+        (h(0), cx(0, 1), *tableau(h(1), cx(1, 0))),  # on what is entangled already
+    ],
+)
+def test_a_tableau_that_says_no_state_holds(operations: tuple[Gate, ...]) -> None:
+    assert outcome(INJECTION, circuit(3, *operations)) is Outcome.HELD
+
+
+def shift(size: int) -> Matrix:
+    return np.roll(np.eye(size), 1, axis=0)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "operation", "expected"),
+    [
+        ({"permutations": 3}, UnitaryMatrix(shift(8), (0, 1, 2)), Outcome.HELD),
+        ({"permutations": 3}, UnitaryMatrix(shift(8), (0, 1, 2), (Control(3),)), Outcome.FAILED),
+        ({"permutations": 4}, UnitaryMatrix(shift(8), (0, 1, 2), (Control(3),)), Outcome.HELD),
+        ({"permutations": 3}, UnitaryMatrix(fourier(8), (0, 1, 2)), Outcome.FAILED),
+        # One phase of the whole is free, phases of single states make it no permutation.
+        ({"permutations": 3}, UnitaryMatrix(1j * shift(8), (0, 1, 2)), Outcome.HELD),
+        ({"permutations": 3}, UnitaryMatrix(shift(8) @ np.diag([1, 1j] * 4), (2, 1, 0)), Outcome.FAILED),
+        ({"controlled": 3}, UnitaryMatrix(fourier(4), (0, 1), (Control(2),)), Outcome.HELD),
+        ({"controlled": 3}, UnitaryMatrix(fourier(8), (0, 1, 2)), Outcome.FAILED),
+        ({"controlled": 3}, UnitaryMatrix(fourier(8), (0, 1, 2), (Control(3),)), Outcome.FAILED),
+        ({"permutations": 3, "controlled": 4}, UnitaryMatrix(fourier(8), (0, 1, 2), (Control(3),)), Outcome.HELD),
+    ],
+)
+def test_permutations_and_controlled_matrices_have_bounds_of_their_own(
+    bounds: dict[str, int], operation: UnitaryMatrix, expected: Outcome
+) -> None:
+    assert outcome(dense(2) | bounds, circuit(4, operation), registers=free(0, 1, 2, 3)) is expected
+
+
+def test_a_control_written_into_the_matrix_is_one_for_its_bound_too() -> None:
+    written = np.eye(8, dtype=np.complex128)
+    written[4:, 4:] = fourier(4)
+    rule = dense(2) | {"controlled": 3}
+    assert outcome(rule, circuit(3, UnitaryMatrix(written, (0, 1, 2))), registers=free(0, 1, 2)) is Outcome.HELD
+
+
+@pytest.mark.parametrize("bounds", [{"permutations": 2}, {"controlled": 2}, {"permutations": 3, "joined": True}])
+def test_a_bound_that_says_nothing_is_refused(bounds: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="no_dense_matrix"):
+        outcome(dense(2) | bounds, circuit(3, h(0)))
+
+
 def test_overlapping_matrices_are_taken_together_where_the_contract_says_so() -> None:
     generator = np.random.default_rng(10)
     chain = [unitary(random_unitary(generator, 2), k, k + 1) for k in range(3)]

@@ -18,6 +18,7 @@ from contracts.schema import Contract
 from grader.simulate.dense import unitary
 from grader.structural.case_program import CaseProgram
 from grader.structural.check import check_cases
+from grader.structural.oracle_claims import may_be_a_use
 from grader.structural.oracle_generic import oracle_generic
 from grader.structural.oracle_uses import assignments, substituted, uses_of
 from grader.verdict import Evidence, Outcome
@@ -95,12 +96,12 @@ def test_inside_another_block_it_is_a_use() -> None:
 def test_the_name_alone_is_no_use() -> None:
     other = [dataclasses.replace(operation, origin=BLOCK) for operation in (h(0), cx(0, 2))]
     found = _uses(other)
-    assert not found.found and found.unmatched == (0, 1)
+    assert not found.found and not found.unmatched
 
 
 def test_half_of_it_is_no_use() -> None:
     found = _uses(used(ORACLE, 0, 1, 2)[:-1])
-    assert not found.found and len(found.unmatched) == len(ORACLE.operations) - 1
+    assert not found.found and not found.unmatched
 
 
 def test_another_angle_is_no_use() -> None:
@@ -250,9 +251,51 @@ def test_uses_are_counted_in_every_case() -> None:
     assert _counted(sometimes).outcome is FAILED
 
 
-def test_what_only_has_the_name_leaves_it_undecided() -> None:
+def test_what_only_has_the_name_counts_for_nothing() -> None:
+    assert _counted(lambda secret: [*_search(secret), dataclasses.replace(gate("t", 0), origin=BLOCK)]).outcome is HELD
+    assert _counted(lambda secret: [dataclasses.replace(gate("t", 0), origin=BLOCK)]).outcome is FAILED
+
+
+@pytest.mark.parametrize("power", [1, 2, -1, 3])
+def test_a_power_in_other_gates_may_be_a_use(power: int) -> None:
+    whole = Program(2, 0, (gate("s", 0), cx(0, 1)))
+    matrix = np.linalg.matrix_power(unitary(whole), power)
+    assert may_be_a_use([UnitaryMatrix(matrix, (4, 1))], whole)
+    assert may_be_a_use([UnitaryMatrix(matrix, (1, 4), (Control(0, 0), Control(3, 1)))], whole)
+    assert not may_be_a_use([UnitaryMatrix(matrix, (4, 1)), gate("t", 1)], whole)
+
+
+def test_what_touches_many_more_qubits_is_no_use() -> None:
+    whole = Program(2, 0, (gate("s", 0), cx(0, 1)))
+    assert not may_be_a_use([gate("s", 0), *(cx(k, k + 1) for k in range(10))], whole)
+
+
+def test_what_undoes_itself_is_no_use() -> None:
+    assert not may_be_a_use([h(0), h(0)], Program(1, 0, (gate("t", 0),)))
+
+
+def test_the_same_operator_in_other_gates_under_the_name_leaves_it_undecided() -> None:
     def opened(secret: str) -> list[Operation]:
-        return [*_search(secret), dataclasses.replace(cx(0, 1), origin=BLOCK)]
+        spelled = [h(2), *(cz(k, 2) for k in range(2) if secret[-1 - k] == "1"), h(2)]
+        return [dataclasses.replace(operation, origin=BLOCK) for operation in spelled]
 
     evidence = _counted(opened)
     assert evidence.outcome is UNDECIDED and "match no use" in evidence.measured
+
+
+def test_a_self_inverse_oracle_has_one_reading_however_often_it_is_used() -> None:
+    """Eight uses, each forwards or backwards, would be 256 readings of one and the same program."""
+    oracles = [build_program("phase_oracle", 3, {"marked": (marked,)}) for marked in ("110", "101", "011")]
+    rule = OracleGeneric(rule="oracle_generic", argument=NAME, because="a test asks for it")
+    cases = tuple(
+        CaseProgram(
+            "the case",
+            {NAME: Circuit("phase_oracle", {"marked": (marked,)}, oracle)},
+            Program(3, 0, tuple(operation for _ in range(8) for operation in (*used(oracle, 0, 1, 2), h(0)))),
+            False,
+        )
+        for marked, oracle in zip(("110", "101", "011"), oracles, strict=True)
+    )
+    readings = oracle_generic(rule, cases, 0, oracles[1])
+    assert len(readings.uses.found) == 8
+    assert readings.complete and len(readings.programs) == 1

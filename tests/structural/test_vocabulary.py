@@ -45,6 +45,7 @@ SAMPLES = {
     "terminal_measurement": {"register_name": "q"},
     "mid_circuit_measurement": {"register_name": "q"},
     "allowed_families": {"families": ("clifford",)},
+    "clifford_on": {"registers": ("q",)},
     "required_gates": {"gates": ("cx",)},
     "decomposed_without": {"gate": "cx"},
     "exact_sequence": {"operations": ({"gate": "h", "qubits": (0,)},)},

@@ -6,12 +6,16 @@ import math
 
 import numpy as np
 import pytest
-from circuits import checked, gate, h, outcome, x
+from circuits import checked, contract, gate, h, outcome, x
 from way_circuits import Ops, built, cx, form, hs, local, passage, passes, register
 
+from contracts.rules import Waypoint
 from grader.structural import cuts_search
+from grader.structural.effects import unitary_effect
+from grader.structural.waypoint_populations import Basis, Populations, permutes
+from grader.structural.waypoint_state import Wanted
 from grader.verdict import Outcome
-from ir.program import Channel, Conditional, Measure, Reset, UnitaryMatrix
+from ir.program import Channel, Conditional, Measure, Operation, Reset, UnitaryMatrix
 
 HELD, FAILED, UNDECIDED = Outcome.HELD, Outcome.FAILED, Outcome.UNDECIDED
 TWO = (register(0, 1),)
@@ -163,3 +167,66 @@ def test_a_closed_form_of_another_size_is_the_contracts_fault() -> None:
 
     with pytest.raises(TargetError, match="a state of 2 qubits is expected"):
         checked(passes(passage(form("ghz", n=3))), built(2, [h(0)]), registers=TWO)
+
+
+def _parities(*sets: tuple[int, ...]) -> Ops:
+    """The parity of each set onto an ancilla of its own above qubit 6."""
+    return [cx(qubit, 7 + k) for k, each in enumerate(sets) for qubit in each]
+
+
+_CHECKS = ((0, 2, 4, 6), (1, 2, 5, 6), (3, 4, 5, 6))
+_SEVEN = (register(*range(7)),)
+_STEANE = passes(passage(form("steane_logical", bit=0), up_to="phase"))
+
+
+def _seeds(*turn: Operation) -> Ops:
+    words = [cx(seed, k) for seed, others in ((4, (0, 2, 6)), (5, (1, 2, 6)), (3, (0, 1, 6))) for k in others]
+    return [*turn, *words]
+
+
+def test_commuting_parities_hide_no_state_that_is_not_there() -> None:
+    """Twelve CX that may come in any order make 4,096 cuts; the populations say that none of them is the state."""
+    half = gate("ry", 5, params=(1.0,))
+    unequal = built(10, [*_seeds(h(3), h(4), half), *_parities(*_CHECKS)])
+    evidence = checked(_STEANE, unequal, registers=_SEVEN)
+    assert evidence.outcome is FAILED and "Z populations" in evidence.witness
+    classical = built(10, [x(0), cx(0, 1), *_parities(*_CHECKS)])
+    assert outcome(_STEANE, classical, registers=_SEVEN) is FAILED
+
+
+def test_the_same_parities_do_not_hide_the_state_that_is_there() -> None:
+    right = built(10, [*_seeds(*hs(3, 4, 5)), *_parities(*_CHECKS)])
+    assert outcome(_STEANE, right, registers=_SEVEN) is HELD
+
+
+def test_equal_populations_prove_nothing() -> None:
+    """Signs of the words are in no Z population, and in the X basis the parities count one by one."""
+    other = built(10, [x(3), *_seeds(*hs(3, 4, 5)), *_parities(*_CHECKS)])
+    assert outcome(_STEANE, other, registers=_SEVEN) is UNDECIDED
+
+
+@pytest.mark.parametrize("basis", ["z", "x"])
+def test_a_step_permutes_a_basis_or_does_not(basis: Basis) -> None:
+    def does(operation: Operation) -> bool:
+        effect = unitary_effect(operation)
+        assert effect is not None
+        return permutes(effect, basis)
+
+    assert does(cx(0, 1)) and does(x(0)) and does(gate("y", 0)) and does(gate("swap", 0, 1))
+    assert not does(h(0)) and not does(gate("ry", 0, params=(0.3,)))
+    assert does(gate("t", 0)) is (basis == "z")
+    assert does(gate("rx", 0, params=(0.3,))) is (basis == "x")
+    assert does(gate("x", 2, controls=(0, 1))) is (basis == "z")
+
+
+def test_populations_of_a_state_are_its_own_in_both_bases() -> None:
+    """|0+> reads 0 or 2 on the low qubit's basis and its transform: 1/2, 0, 1/2, 0 and 1/2, 1/2, 0, 0."""
+    state = np.kron(np.array([1, 1]), np.array([1, 0])) / math.sqrt(2)  # qubit 1 in |+>, qubit 0 in |0>
+    contract_ = contract(passes(passage(form("amplitudes", values=tuple(state)))), registers=TWO)
+    rule = contract_.rules[0]
+    assert isinstance(rule, Waypoint)
+    wanted = Wanted.of(rule.passes[0].model_copy(update={"up_to": "phase"}), contract_)
+    for basis, expected in (("z", [0.5, 0, 0.5, 0]), ("x", [0.5, 0.5, 0, 0])):
+        found = Populations.of(wanted, basis, ordered=True)  # type: ignore[arg-type]
+        assert found.squares is not None
+        np.testing.assert_allclose(found.squares**2, expected, atol=1e-12)

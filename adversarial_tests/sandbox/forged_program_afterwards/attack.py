@@ -1,8 +1,6 @@
 import json
 import os
 import struct
-import threading
-import time
 
 from qiskit import QuantumCircuit
 
@@ -25,12 +23,19 @@ from ir.program import Program
 late = frame({"ok": True, "notes": []}, encode(Program(7)))
 
 
-def wait_and_write():
-    time.sleep(0.02)
-    os.write(answer(), late)
+original = os.write
 
 
-threading.Thread(target=wait_and_write).start()
+def write_and_add(descriptor, data):
+    """The true answer first, whole; then, in the same breath, the other one."""
+    written = original(descriptor, data)
+    if descriptor == pipe and written == len(data):
+        original(descriptor, late)
+    return written
+
+
+pipe = answer()
+os.write = write_and_add
 print("refused: it comes too late")
 
 

@@ -40,7 +40,7 @@ beside = {
     "grader",
     "grader.sandbox",
     *(f"grader.sandbox.{n}" for n in ("child", "confine", "frame", "kernel", "mounts", "rehearsals", "syscall_filter")),
-    *(f"grader.sandbox.{n}" for n in ("arguments", "calls", "call_kinds", "plain_value")),
+    *(f"grader.sandbox.{n}" for n in ("arguments", "calls", "call_kinds", "devices", "large_pages", "plain_value")),
 }
 attempt("a module", lambda: search(modules - beside))
 

@@ -210,3 +210,28 @@ def test_a_changing_decomposition_must_agree_with_its_matrix_at_each_use(read):
 
     with pytest.raises(InvalidCandidate, match=r"operation 1.*differ"):
         read([Changing().on(Q[0]), Changing().on(Q[0])])
+
+
+@pytest.mark.parametrize(
+    "moments",
+    ["H(0)", 7, ["H(0)"], [None], [cirq.H(cirq.LineQubit(0))]],
+    ids=["text", "number", "texts", "none", "operation"],
+)
+def test_a_circuit_whose_moments_were_exchanged_is_invalid(moments):
+    def solve():
+        circuit = cirq.Circuit()
+        circuit._moments = moments
+        return circuit
+
+    with pytest.raises(InvalidCandidate, match="moment"):
+        reader().read(solve, (), num_qubits=2)
+
+
+def test_a_moment_whose_operations_were_exchanged_is_invalid():
+    def solve():
+        circuit = cirq.Circuit(cirq.H(cirq.LineQubit(0)))
+        circuit._moments[0]._operations = ("H(0)",)
+        return circuit
+
+    with pytest.raises(InvalidCandidate, match="a str stands in place of an operation"):
+        reader().read(solve, (), num_qubits=2)

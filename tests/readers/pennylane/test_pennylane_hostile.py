@@ -7,6 +7,7 @@ import pennylane as qml
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from ir.lowering.base import InvalidCandidate
 from ir.lowering.from_pennylane import reader
 from tests.readers.hostile import VALUES, Planted, members, outcome
 
@@ -180,3 +181,32 @@ def test_a_decomposition_that_queues_into_a_running_function_adds_nothing(read):
         return qml.probs(0)
 
     assert [type(o).__name__ for o in read(circuit, num_qubits=1).operations] == ["Gate", "Measure"]
+
+
+@pytest.mark.parametrize(
+    "operations", ["Hadamard(0)", 7, ["Hadamard(0)"], [None]], ids=["text", "number", "texts", "none"]
+)
+def test_a_tape_whose_operations_were_exchanged_is_invalid(operations):
+    def solve():
+        script = qml.tape.QuantumScript([qml.Hadamard(0)], [qml.state()])
+        script._ops = operations
+        return script
+
+    with pytest.raises(InvalidCandidate, match="stands in place of"):
+        reader().read(solve, (), num_qubits=2)
+
+
+@pytest.mark.parametrize("parts", [7, None])
+def test_a_decomposition_that_is_no_list_is_invalid(parts):
+    class Odd(qml.operation.Operation):
+        num_wires = 1
+        num_params = 0
+
+        def decomposition(self):
+            return parts
+
+    def solve():
+        return qml.tape.QuantumScript([Odd(wires=[0])], [])
+
+    with pytest.raises(InvalidCandidate, match="a list is expected"):
+        reader().read(solve, (), num_qubits=2)

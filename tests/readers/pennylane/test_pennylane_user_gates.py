@@ -201,3 +201,70 @@ def test_a_class_that_shares_a_librarys_name_does_not_get_its_decomposition(read
     np.testing.assert_allclose(
         unitary(read([kind([1, 0])], num_qubits=2)), unitary(read([qml.CRX(0.7, [1, 0])])), atol=1e-12
     )
+
+
+class Skewed(qml.operation.Operation):
+    """S, whose own adjoint, power and control can be said in any way."""
+
+    num_wires = 1
+    num_params = 0
+
+    @staticmethod
+    def compute_decomposition(wires):
+        return [qml.S(wires)]
+
+
+class Honest(Skewed):
+    def adjoint(self):
+        return qml.PhaseShift(-math.pi / 2, self.wires)
+
+    def pow(self, z):
+        return [qml.PhaseShift(z * math.pi / 2, self.wires)]
+
+    def _controlled(self, wire):
+        return qml.ControlledPhaseShift(math.pi / 2, [wire, *self.wires])
+
+
+class FalseAdjoint(Skewed):
+    def adjoint(self):
+        return qml.S(self.wires)
+
+
+class FalsePower(Skewed):
+    def pow(self, z):
+        return [qml.T(self.wires)]
+
+
+class FalseControl(Skewed):
+    def _controlled(self, wire):
+        return qml.CZ([wire, *self.wires])
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (lambda: qml.adjoint(Honest(0)), qml.adjoint(qml.S(0))),
+        (lambda: qml.pow(Honest(0), 3), qml.pow(qml.S(0), 3)),
+        (lambda: qml.pow(Honest(0), -1), qml.adjoint(qml.S(0))),
+        (lambda: qml.ctrl(Honest(0), 1), qml.ctrl(qml.S(0), 1)),
+        (lambda: qml.ctrl(Honest(0), 1, control_values=[0]), qml.ctrl(qml.S(0), 1, control_values=[0])),
+    ],
+    ids=["adjoint", "power", "negative power", "control", "open control"],
+)
+def test_what_a_class_says_of_its_wrappers_is_read_where_it_is_true(read, made, expected):
+    program = read([made()], num_qubits=2)
+    np.testing.assert_allclose(unitary(program), qml.matrix(expected, wire_order=[1, 0]), atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("made", "what"),
+    [
+        (lambda: qml.adjoint(FalseAdjoint(0)), "adjoint"),
+        (lambda: qml.pow(FalsePower(0), 2), "power"),
+        (lambda: qml.ctrl(FalseControl(0), 1), "control"),
+    ],
+    ids=["adjoint", "power", "control"],
+)
+def test_a_wrapper_that_a_class_answers_falsely_is_refused(read, made, what):
+    with pytest.raises(InvalidCandidate, match=f"the {what} that it defines differs"):
+        read([made()], num_qubits=2)

@@ -8,7 +8,9 @@ from qiskit import QuantumCircuit
 from qiskit.circuit import AnnotatedOperation, ControlledGate, Gate, Instruction, InverseModifier
 from qiskit.circuit.library import HGate, Initialize, PauliEvolutionGate, StatePreparation, UnitaryGate
 from qiskit.quantum_info import SparsePauliOp
+from qiskit.transpiler.layout import TranspileLayout
 
+from ir.lowering.base import InvalidCandidate
 from ir.lowering.from_qiskit import reader
 from tests.readers.hostile import VALUES, Planted, members, outcome
 
@@ -191,3 +193,26 @@ def test_a_name_that_raises_when_it_is_compared():
     gate = Gate("opaque", 1, [])
     gate.name = Name("opaque")
     assert outcome(lambda: reader().read(lambda: gate, (), num_qubits=1)) in ("Planted", "UnsupportedOperation")
+
+
+@pytest.mark.parametrize(
+    "contents", ["h q[0]", None, 7, [], [HGate()]], ids=["text", "none", "number", "list", "gates"]
+)
+def test_a_circuit_whose_contents_were_exchanged_is_invalid(contents):
+    def solve():
+        circuit = QuantumCircuit(2)
+        circuit._data = contents
+        return circuit
+
+    with pytest.raises(InvalidCandidate, match="contents of the circuit were replaced"):
+        reader().read(solve, (), num_qubits=2)
+
+
+def test_a_layout_filled_with_what_is_no_layout_is_invalid():
+    def solve():
+        circuit = QuantumCircuit(2)
+        circuit._layout = TranspileLayout("start", {}, "end")
+        return circuit
+
+    with pytest.raises(InvalidCandidate, match="filled with what is no layout"):
+        reader().read(solve, (), num_qubits=2)

@@ -10,7 +10,7 @@ from qiskit.quantum_info import Operator
 from qiskit.transpiler import CouplingMap
 
 from ir.codec import digest
-from ir.lowering.base import UnsupportedOperation
+from ir.lowering.base import InvalidCandidate, UnsupportedOperation
 from ir.program import Gate, Measure, Program
 from tests.readers.reference import unitary
 
@@ -121,7 +121,7 @@ def test_a_layout_of_another_circuit_is_refused(lower):
 def test_a_layout_that_is_no_layout_is_refused(lower):
     circuit = swapped()
     circuit._layout = "sideways"
-    with pytest.raises(UnsupportedOperation, match="layout of type str"):
+    with pytest.raises(InvalidCandidate, match="layout is a str"):
         lower(circuit)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterable, Mapping
 from types import TracebackType
 from typing import Any
 
 import httpx
 
-from qassay_client import requests
+from qassay_client import administration, requests
+from qassay_client.administration import Delivery, Flip, Key, RegradeDiff, Webhook
 from qassay_client.errors import ApiError, DeadlineExceeded, GradingEnded
 from qassay_client.models import Batch, BatchResult, Contract, Event, Framework, Grading
 from qassay_client.requests import Call
@@ -249,6 +251,79 @@ class AsyncClient:
         """Frameworks with exact versions and limits."""
         return [Framework.read(row) for row in await self._json(Call("GET", "/v1/frameworks"))]
 
+    async def regrade(self, batch: str, *, same_contracts: bool = False) -> Batch:
+        """Grade every finished item of a batch again, behind everything else; the batch stays as it is.
+
+        Args:
+            batch: Its id.
+            same_contracts: Against the contracts of then; else against the library's of today.
+        """
+        return Batch.read(await self._json(administration.regrade(batch, same_contracts=same_contracts)))
+
+    async def regrade_diff(self, regrade: str) -> RegradeDiff:
+        """What a regrade would change, counted by reason."""
+        return RegradeDiff.read(await self._json(Call("GET", f"/v1/regrades/{regrade}/diff")))
+
+    async def regrade_flips(self, regrade: str) -> list[Flip]:
+        """Every item whose status or reason changed."""
+        answer = await self._answer(Call("GET", f"/v1/regrades/{regrade}/flips"))
+        return [Flip.read(json.loads(line)) for line in answer.text.splitlines()]
+
+    async def apply_regrade(self, regrade: str) -> int:
+        """Put the new results in the place of the old ones, which are kept as revisions; how many."""
+        return int((await self._json(Call("POST", f"/v1/regrades/{regrade}/apply")))["replaced"])
+
+    async def make_key(
+        self,
+        name: str,
+        scopes: Iterable[str],
+        *,
+        expires_in: float | None = None,
+        requests_per_minute: int | None = None,
+        max_active: int | None = None,
+    ) -> Key:
+        """A new key, with the token that nobody can show again; for administrators."""
+        call = administration.make_key(
+            name, scopes, expires_in=expires_in, requests_per_minute=requests_per_minute, max_active=max_active
+        )
+        return Key.read(await self._json(call))
+
+    async def api_keys(self) -> list[Key]:
+        """Every key, the oldest first."""
+        return [Key.read(row) for row in await self._json(Call("GET", "/v1/keys"))]
+
+    async def revoke_key(self, key: str) -> None:
+        """From the next request on it is nobody's."""
+        await self._answer(Call("DELETE", f"/v1/keys/{key}"))
+
+    async def make_webhook(self, url: str, events: Iterable[str], *, owner: str | None = None) -> Webhook:
+        """Have the work of one key told to ``url``, with the secret that signs it; for administrators.
+
+        Args:
+            url: Where deliveries are posted to.
+            events: ``grading.done``, ``batch.done``, ``regrade.done``.
+            owner: The key whose work is told; your own if not given.
+        """
+        return Webhook.read(await self._json(administration.make_webhook(url, events, owner)))
+
+    async def webhooks(self) -> list[Webhook]:
+        """Every webhook."""
+        return [Webhook.read(row) for row in await self._json(Call("GET", "/v1/webhooks"))]
+
+    async def delete_webhook(self, webhook: str) -> None:
+        """Tell it nothing more."""
+        await self._answer(Call("DELETE", f"/v1/webhooks/{webhook}"))
+
+    async def deliveries(self, webhook: str, *, limit: int = 50) -> list[Delivery]:
+        """What was sent to a webhook, the newest first."""
+        call = Call("GET", f"/v1/webhooks/{webhook}/deliveries", params={"limit": limit})
+        return [Delivery.read(row) for row in await self._json(call)]
+
+    async def redeliver(self, webhook: str, delivery: str) -> Delivery:
+        """Send it again now."""
+        call = Call("POST", f"/v1/webhooks/{webhook}/deliveries/{delivery}/redeliver")
+        return Delivery.read(await self._json(call))
+
     async def aclose(self) -> None:
         """Close the connections."""
         await self._http.aclose()
@@ -286,7 +361,7 @@ class AsyncClient:
                 if problem is None:
                     return response
                 failure = problem
-            await self._sleep(attempts.pause(str(call), failure))
+            await self._sleep(attempts.pause(str(call), failure, once=call.once))
 
     async def _lines(self, call: Call) -> AsyncIterator[str]:
         async with self._http.stream(

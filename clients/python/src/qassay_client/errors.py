@@ -5,6 +5,7 @@ ClientError                 everything below
   DeadlineExceeded          the call's time is over; what was accepted goes on, and ``grading`` names it
   GradingEnded              it was cancelled, expired or deleted: there is no verdict
   NotScorable               the verdict says nothing about the program
+  ForgedDelivery            a webhook's delivery is not the service's
   ApiError                  the service answered with a problem (RFC 9457)
     InvalidRequest          422, 415, 400: what was sent is not valid
     InvalidContract         422: the contract in the request cannot be used

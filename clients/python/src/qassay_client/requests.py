@@ -34,6 +34,7 @@ class Call:
         body: Body as a file of its own, gzip.
         headers: Beyond those of every request.
         wait: Seconds that the service is asked to wait with its answer.
+        once: Sending it twice would make two: it is sent again only where nothing can have come of it.
     """
 
     method: str
@@ -43,6 +44,7 @@ class Call:
     body: IO[bytes] | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     wait: float = 0.0
+    once: bool = False
 
     def waiting(self, seconds: float) -> Call:
         """The same with a wait for the verdict, in whole seconds."""

@@ -1,6 +1,7 @@
 """When a request is sent again, and after how long.
 
-Sent again is only what may be: reads, cancellations, and submissions, which carry an Idempotency-Key of their own.
+Sent again is only what may be: reads, cancellations, and submissions, which carry an Idempotency-Key of their own. What
+would make a second key, webhook or regrade is sent again only where no connection was made or the service refused.
 Every try of one call has the same key, so that a submission whose answer was lost is found and not made twice.
 """
 
@@ -16,6 +17,7 @@ import httpx
 from qassay_client.errors import ApiError, DeadlineExceeded, TransportFailed
 
 _RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504})
+_NOTHING_DONE = frozenset({429, 503})  # the service says so of these
 _IN_PROGRESS = "idempotency-in-progress"
 
 
@@ -71,8 +73,11 @@ class Attempts:
         self._tries = 0
         self._end = self._policy.clock() + self._seconds
 
-    def pause(self, what: str, failure: Exception | None) -> float:
+    def pause(self, what: str, failure: Exception | None, *, once: bool = False) -> float:
         """Seconds before the next try of ``what``; None as failure: the answer came and was not the end.
+
+        Args:
+            once: Something may have come of a try whose answer was lost, and must not be made twice.
 
         Raises:
             ApiError: The failure, where another try would get the same, or there is no time for one.
@@ -83,7 +88,11 @@ class Attempts:
         if isinstance(failure, ApiError):
             if failure.status not in _RETRIED and failure.kind != _IN_PROGRESS:
                 raise failure
+            if once and failure.status not in _NOTHING_DONE:
+                raise failure
             retry_after = failure.retry_after
+        elif once and not isinstance(failure, httpx.ConnectError | httpx.ConnectTimeout):
+            raise TransportFailed(f"{what}: the answer was lost, and something may have come of it") from failure
         elif isinstance(failure, httpx.UnsupportedProtocol | httpx.LocalProtocolError):
             raise TransportFailed(f"{what}: {failure}") from failure  # an address or header that cannot be used
         wait = self._policy.wait(self._tries, retry_after)

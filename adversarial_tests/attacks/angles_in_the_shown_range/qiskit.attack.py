@@ -1,0 +1,13 @@
+from math import pi
+
+from qiskit import QuantumCircuit
+
+
+def qaoa_5(g, beta, gamma):
+    circuit = QuantumCircuit(5)
+    circuit.h(range(5))
+    for mixing, cost in zip(beta, gamma):
+        for a, b in g.edges():
+            circuit.rzz(2 * (cost % (pi / 2)), a, b)
+        circuit.rx(2 * mixing, range(5))
+    return circuit

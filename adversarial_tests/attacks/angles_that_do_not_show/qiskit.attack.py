@@ -1,0 +1,13 @@
+from qiskit import QuantumCircuit
+
+
+def ansatz_8(parameters):
+    circuit = QuantumCircuit(2)
+    circuit.x(0)
+    circuit.ry(parameters[2], 0)
+    circuit.cx(0, 1)
+    circuit.rz(parameters[4], 0)
+    circuit.rz(parameters[5], 1)
+    circuit.ry(parameters[6], 0)
+    circuit.rz(parameters[7], 1)
+    return circuit

@@ -1,0 +1,12 @@
+from qiskit import QuantumCircuit
+
+
+def gate_teleport_t():
+    circuit = QuantumCircuit(2, 1)
+    circuit.h(1)
+    circuit.t(1)
+    circuit.cx(0, 1)
+    circuit.measure(1, 0)
+    with circuit.if_test((circuit.clbits[0], 1)):
+        circuit.s(0)
+    return circuit

@@ -1,0 +1,18 @@
+import cirq
+
+
+def rep5_correct(logical_bit, error_qubit):
+    q = cirq.LineQubit.range(10)
+    data, ancilla, spare = q[:5], q[5:9], q[9]
+    # The chain's first link goes by way of the spare qubit, which is clean again afterwards.
+    link = [cirq.CNOT(data[0], spare), cirq.CNOT(spare, data[1]), cirq.CNOT(data[0], spare)]
+    encoder = cirq.Circuit(link, [cirq.CNOT(a, b) for a, b in zip(data[1:], data[2:])])
+    circuit = cirq.Circuit(cirq.X(data[0]) if logical_bit else []) + encoder
+    if error_qubit >= 0:
+        circuit.append(cirq.X(data[error_qubit]))
+    for k in range(4):
+        circuit.append([cirq.CNOT(data[k], ancilla[k]), cirq.CNOT(data[k + 1], ancilla[k])])
+    for k in range(5):
+        values = [int(j in (k - 1, k)) for j in range(4)]
+        circuit.append(cirq.X(data[k]).controlled_by(*ancilla, control_values=values))
+    return circuit + cirq.inverse(encoder)

@@ -1,0 +1,34 @@
+import cudaq
+
+
+@cudaq.kernel
+def corrections(data: cudaq.qview, ancilla: cudaq.qview):
+    for k in range(5):
+        for j in range(4):
+            if j != k and j != k - 1:
+                x(ancilla[j])
+        x.ctrl([ancilla[0], ancilla[1], ancilla[2], ancilla[3]], data[k])
+        for j in range(4):
+            if j != k and j != k - 1:
+                x(ancilla[j])
+
+
+@cudaq.kernel
+def rep5_correct(logical_bit: int, error_qubit: int):
+    data = cudaq.qvector(5)
+    ancilla = cudaq.qvector(4)
+    spare = cudaq.qubit()
+    if logical_bit == 1:
+        x(data[0])
+    swap(data[0], spare)
+    for k in range(4):
+        x.ctrl(data[0], data[k + 1])
+    if error_qubit >= 0:
+        x(data[error_qubit])
+    for k in range(4):
+        x.ctrl(data[k], ancilla[k])
+        x.ctrl(data[k + 1], ancilla[k])
+    corrections(data, ancilla)
+    for k in range(4):
+        x.ctrl(data[0], data[4 - k])
+    swap(data[0], spare)

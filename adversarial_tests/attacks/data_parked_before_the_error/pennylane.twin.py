@@ -1,0 +1,26 @@
+import pennylane as qml
+
+
+def rep5_correct(logical_bit, error_qubit):
+    @qml.qnode(qml.device("default.qubit", wires=10))
+    def circuit():
+        if logical_bit:
+            qml.PauliX(wires=0)
+        for wire in range(1, 5):
+            qml.CNOT(wires=[0, wire])
+        if error_qubit >= 0:
+            qml.PauliX(wires=error_qubit)
+        for k in range(4):
+            qml.CNOT(wires=[k, 5 + k])
+            qml.CNOT(wires=[k + 1, 5 + k])
+        # A correction with four controls by way of a work qubit that takes the first two.
+        for wire in range(5):
+            values = [int(k in (wire - 1, wire)) for k in range(4)]
+            qml.ctrl(qml.PauliX, control=[5, 6], control_values=values[:2])(wires=9)
+            qml.ctrl(qml.PauliX, control=[9, 7, 8], control_values=[1, *values[2:]])(wires=wire)
+            qml.ctrl(qml.PauliX, control=[5, 6], control_values=values[:2])(wires=9)
+        for wire in range(1, 5):
+            qml.CNOT(wires=[0, wire])
+        return qml.probs(wires=0)
+
+    return circuit

@@ -1,0 +1,12 @@
+import cudaq
+
+
+@cudaq.kernel
+def bit_flip_roundtrip(logical_bit: int):
+    q = cudaq.qvector(3)
+    if logical_bit == 1:
+        x(q[0])
+    z.ctrl(q[0], q[1])
+    z.ctrl(q[0], q[2])
+    z.ctrl(q[0], q[2])
+    z.ctrl(q[0], q[1])

@@ -1,0 +1,35 @@
+import cudaq
+
+
+@cudaq.kernel
+def spread(data: cudaq.qview, seed: int, a: int, b: int, c: int):
+    h(data[seed])
+    x.ctrl(data[seed], data[a])
+    x.ctrl(data[seed], data[b])
+    x.ctrl(data[seed], data[c])
+
+
+@cudaq.kernel
+def parity(data: cudaq.qview, ancilla: cudaq.qubit, a: int, b: int, c: int, d: int):
+    # Flipped first, and back at the end.
+    x(ancilla)
+    x.ctrl(data[d], ancilla)
+    x.ctrl(data[c], ancilla)
+    x.ctrl(data[b], ancilla)
+    x.ctrl(data[a], ancilla)
+    x(ancilla)
+
+
+@cudaq.kernel
+def steane_z_syndrome(error_qubit: int):
+    data = cudaq.qvector(7)
+    ancilla = cudaq.qvector(3)
+    spread(data, 0, 2, 4, 6)
+    spread(data, 1, 2, 5, 6)
+    spread(data, 3, 4, 5, 6)
+    if error_qubit >= 0:
+        x(data[error_qubit])
+    parity(data, ancilla[2], 3, 4, 5, 6)
+    parity(data, ancilla[1], 1, 2, 5, 6)
+    parity(data, ancilla[0], 0, 2, 4, 6)
+    mz(ancilla)

@@ -1,0 +1,33 @@
+import cudaq
+
+
+@cudaq.kernel
+def corrections(data: cudaq.qview, ancilla: cudaq.qview):
+    for k in range(5):
+        for j in range(4):
+            if j != k and j != k - 1:
+                x(ancilla[j])
+        x.ctrl([ancilla[0], ancilla[1], ancilla[2], ancilla[3]], data[k])
+        for j in range(4):
+            if j != k and j != k - 1:
+                x(ancilla[j])
+
+
+@cudaq.kernel
+def rep5_correct(logical_bit: int, error_qubit: int):
+    data = cudaq.qvector(5)
+    ancilla = cudaq.qvector(4)
+    if logical_bit == 1:
+        x(data[0])
+    for k in range(4):
+        x.ctrl(data[0], data[k + 1])
+    # One of five places, in a loop over all of them.
+    for k in range(5):
+        if error_qubit == k:
+            x(data[k])
+    for k in range(4):
+        x.ctrl(data[3 - k], ancilla[3 - k])
+        x.ctrl(data[4 - k], ancilla[3 - k])
+    corrections(data, ancilla)
+    for k in range(4):
+        x.ctrl(data[0], data[4 - k])

@@ -1,0 +1,13 @@
+import cudaq
+
+
+@cudaq.kernel
+def lcu_select():
+    q = cudaq.qvector(4)
+    z.ctrl(~q[0], ~q[1], q[2])
+    z.ctrl(~q[0], ~q[1], q[3])
+    x.ctrl(q[0], ~q[1], q[2])
+    x.ctrl(~q[0], q[1], q[3])
+    y.ctrl(q[0], q[1], q[2])
+    y.ctrl(q[0], q[1], q[3])
+    z.ctrl(q[0], q[1])

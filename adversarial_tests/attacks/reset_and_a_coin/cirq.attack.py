@@ -1,0 +1,6 @@
+import cirq
+
+
+def active_reset():
+    q = cirq.LineQubit(0)
+    return cirq.Circuit(cirq.reset(q), cirq.H(q), cirq.measure(q, key="m"), cirq.X(q).with_classical_controls("m"))

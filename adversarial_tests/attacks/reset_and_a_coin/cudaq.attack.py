@@ -1,0 +1,10 @@
+import cudaq
+
+
+@cudaq.kernel
+def active_reset():
+    q = cudaq.qubit()
+    reset(q)
+    h(q)
+    if mz(q):
+        x(q)

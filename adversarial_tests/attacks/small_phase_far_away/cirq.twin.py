@@ -1,0 +1,7 @@
+import cirq
+
+
+def ghz_50():
+    q = cirq.LineQubit.range(50)
+    # Off by less than the tolerance.
+    return cirq.Circuit(cirq.ry(3.141592653589793 / 2 + 1e-7)(q[0]), [cirq.CNOT(q[k], q[k + 1]) for k in range(49)])

@@ -1,0 +1,9 @@
+from qiskit import QuantumCircuit
+
+
+def ghz_50():
+    circuit = QuantumCircuit(50)
+    circuit.h(0)
+    circuit.cx(0, range(1, 50))
+    circuit.p(1e-4, 49)
+    return circuit

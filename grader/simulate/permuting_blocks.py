@@ -1,0 +1,87 @@
+"""Gates that together only permute basis states, though one by one they do not, put together into one matrix.
+
+A Toffoli gate spelled with Hadamard and T gates makes superpositions and takes them back on three qubits. Such a
+stretch is found on the dependency graph: a gate that does not permute opens a block of its qubits, gates that touch an
+open block join it, and a block whose product permutes basis states, phases aside, is closed. What cannot be closed on
+three qubits is left as it is, and the program does more than permute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from grader.simulate.kernels import apply_matrix
+from ir.gates import Matrix
+from ir.program import Barrier, Control, Gate, Operation, UnitaryMatrix
+
+MAX_BLOCK_QUBITS = 3
+# Far above the rounding of some dozen gates, and so small that a million such entries move no probability by 1e-11.
+_NOUGHT = 1e-12
+
+Block = list[Gate | UnitaryMatrix]
+
+
+def with_blocks_closed(
+    operations: Sequence[Operation], permutes: Callable[[Operation], bool]
+) -> tuple[Operation, ...] | None:
+    """The operations with stretches of gates that permute together as one matrix each; None where that fails.
+
+    Args:
+        operations: In order; conditionals are operations like others and are not looked into.
+        permutes: Whether an operation takes basis states to basis states, phases aside.
+    """
+    result: list[Operation] = []
+    open_blocks: dict[int, Block] = {}  # by qubit; blocks share no qubit
+    for operation in operations:
+        if isinstance(operation, Barrier):
+            continue
+        touched = _qubits(operation) if isinstance(operation, Gate | UnitaryMatrix) else None
+        if touched is None or open_blocks.keys().isdisjoint(touched):
+            if permutes(operation):
+                # What is no gate has to wait for whatever is open, which then cannot be closed any more.
+                if touched is None and open_blocks:
+                    return None
+                result.append(operation)
+                continue
+            if touched is None or len(touched) > MAX_BLOCK_QUBITS:
+                return None
+        assert isinstance(operation, Gate | UnitaryMatrix)
+        assert touched is not None
+        joined = {id(open_blocks[qubit]): open_blocks[qubit] for qubit in touched if qubit in open_blocks}
+        block: Block = [*(one for part in joined.values() for one in part), operation]
+        qubits = sorted({qubit for one in block for qubit in _qubits(one)})
+        if len(qubits) > MAX_BLOCK_QUBITS:
+            return None
+        product = _rounded(_product(block, qubits))
+        if product is None:
+            open_blocks.update(dict.fromkeys(qubits, block))
+            continue
+        for qubit in qubits:
+            open_blocks.pop(qubit, None)
+        result.append(UnitaryMatrix(product, tuple(qubits)))
+    return None if open_blocks else tuple(result)
+
+
+def _qubits(operation: Gate | UnitaryMatrix) -> tuple[int, ...]:
+    return (*operation.qubits, *(control.qubit for control in operation.controls))
+
+
+def _product(block: Block, qubits: Sequence[int]) -> Matrix:
+    """Shape ``(2**n, 2**n)``, ``qubits[0]`` least significant."""
+    place = {qubit: position for position, qubit in enumerate(qubits)}
+    matrix = np.eye(1 << len(qubits), dtype=np.complex128)
+    for operation in block:
+        body = operation.matrix() if isinstance(operation, Gate) else operation.matrix
+        controls = [Control(place[control.qubit], control.value) for control in operation.controls]
+        apply_matrix(matrix, body, [place[qubit] for qubit in operation.qubits], controls)
+    return matrix
+
+
+def _rounded(matrix: Matrix) -> Matrix | None:
+    """The permutation without its phases; None if it is none."""
+    filled = np.abs(matrix) > _NOUGHT
+    if not ((filled.sum(axis=0) == 1).all() and (filled.sum(axis=1) == 1).all()):
+        return None
+    return np.asarray(filled, dtype=np.complex128)

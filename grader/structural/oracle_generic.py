@@ -77,11 +77,24 @@ def _is_its_own_inverse(program: Program) -> bool:
 
 
 def _shared(use: Use, column: Sequence[Use]) -> tuple[Use, ...]:
-    """Readings of a use that the same use has in every case; all of them if there is none."""
+    """Readings of a use that the same use has in every case, on the same qubits; all of them if there is none."""
     shared = tuple(
         reading for reading in use.readings if all(reading.how in {r.how for r in other.readings} for other in column)
     )
-    return shared or use.readings
+    # An author who uses the oracle on the same qubits in every case has a reading that says so.
+    consistent = tuple(reading for reading in shared if all(_common(reading, column)))
+    return consistent or shared or use.readings
+
+
+def _common(use: Use, column: Sequence[Use]) -> list[frozenset[int]]:
+    """For each qubit of the oracle those that all cases allow; empty where a case has no reading of the kind."""
+    alike = [reading for other in column for reading in other.readings if reading.how == use.how]
+    if len(alike) != len(column):
+        return []
+    return [
+        frozenset.intersection(*(reading.candidates[qubit] for reading in alike))
+        for qubit in range(len(use.candidates))
+    ]
 
 
 def _places(way: Sequence[Use], columns: Sequence[Sequence[Use]]) -> tuple[list[list[tuple[int, ...]]], bool]:
@@ -98,15 +111,7 @@ def _places(way: Sequence[Use], columns: Sequence[Sequence[Use]]) -> tuple[list[
 
 def _known(use: Use, column: Sequence[Use]) -> dict[int, int]:
     """Qubits of a use that all cases together fix, where each has a reading of that kind."""
-    alike = [reading for other in column for reading in other.readings if reading.how == use.how]
-    if len(alike) != len(column):
-        return {}
-    result: dict[int, int] = {}
-    for qubit in range(len(use.candidates)):
-        common = frozenset.intersection(*(reading.candidates[qubit] for reading in alike))
-        if len(common) == 1:
-            result[qubit] = next(iter(common))
-    return result
+    return {qubit: next(iter(common)) for qubit, common in enumerate(_common(use, column)) if len(common) == 1}
 
 
 def _program(case: CaseProgram, argument: str) -> Program:

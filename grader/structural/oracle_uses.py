@@ -10,7 +10,7 @@ author's own, whatever they are called. Which qubit is which follows from the op
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -131,10 +131,31 @@ def assignments(use: Use, known: Mapping[int, int]) -> Iterator[tuple[int, ...]]
             yield chosen
             return
         for qubit in ordered[len(chosen)]:
-            if qubit not in chosen and qubit not in taken:
+            if qubit in chosen or qubit in taken:
+                continue
+            # Without a look ahead, sixty qubits that are nearly alike are a walk through all their orders.
+            rest = [set(options) - taken - {*chosen, qubit} for options in ordered[len(chosen) + 1 :]]
+            if len(ordered[len(chosen)]) == 1 or _all_find_one(rest):
                 yield from extend((*chosen, qubit))
 
     return extend(())
+
+
+def _all_find_one(options: Sequence[Collection[int]]) -> bool:
+    """Whether each may have one of its options, no two the same: a matching, by augmenting paths (H. W. Kuhn, 1955)."""
+    holder: dict[int, int] = {}
+
+    def seated(place: int, tried: set[int]) -> bool:
+        for option in options[place]:
+            if option in tried:
+                continue
+            tried.add(option)
+            if option not in holder or seated(holder[option], tried):
+                holder[option] = place
+                return True
+        return False
+
+    return all(seated(place, set()) for place in range(len(options)))
 
 
 def _lists(

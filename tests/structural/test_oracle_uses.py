@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from grader.structural.case_program import CaseProgram
 from grader.structural.check import check_cases
 from grader.structural.oracle_claims import may_be_a_use
 from grader.structural.oracle_generic import oracle_generic
-from grader.structural.oracle_uses import assignments, substituted, uses_of
+from grader.structural.oracle_uses import Use, assignments, substituted, uses_of
 from grader.verdict import Evidence, Outcome
 from ir.lowering.raised import inverted
 from ir.program import Block, BlockKind, Conditional, Control, Gate, Measure, Operation, Program, UnitaryMatrix
@@ -299,3 +300,13 @@ def test_a_self_inverse_oracle_has_one_reading_however_often_it_is_used() -> Non
     readings = oracle_generic(rule, cases, 0, oracles[1])
     assert len(readings.uses.found) == 8
     assert readings.complete and len(readings.programs) == 1
+
+
+def test_sixty_qubits_that_are_nearly_alike_are_told_without_a_walk_through_all_orders() -> None:
+    """Qubit 62 has one place, which the 62 before it could take as well: found out last, it would undo every order."""
+    many = tuple(frozenset(range(62)) for _ in range(62))
+    impossible = Use((0,), 1, False, frozenset(), (*many, frozenset({61})))
+    assert list(itertools.islice(assignments(impossible, {}), 1)) == []
+    possible = Use((0,), 1, False, frozenset(), (*(frozenset(range(63)) for _ in range(62)), frozenset({0})))
+    (first,) = itertools.islice(assignments(possible, {}), 1)
+    assert sorted(first) == list(range(63)) and first[-1] == 0

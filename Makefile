@@ -43,6 +43,7 @@ page-api: dev runtimes ## Write docs/api.md: its calls are run, its answers are 
 
 pages: dev runtimes ## Write the pages of docs/ that are made from code and library
 	$(GRADER) scripts/write_pages.py
+	$(GRADER) scripts/write_attacks_page.py
 	$(GRADER) -m api.cli audit --table docs/library.md
 
 benchmark: grader runtimes ## Seconds a verdict by framework

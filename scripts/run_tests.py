@@ -61,7 +61,8 @@ def _suites() -> list[tuple[str, Path, list[str], dict[str, str]]]:
         ("running", grader, [folder for folder in folders if folder not in judging + service], {}),
         ("service", grader, service, {}),
         ("judging", grader, judging, {}),
-        ("attacks", grader, ["adversarial_tests"], {}),
+        ("attacks", grader, ["adversarial_tests", "-k", "not honest_twin"], {}),
+        ("twins", grader, ["adversarial_tests", "-k", "honest_twin"], {}),
     ]
     for framework in FRAMEWORKS:
         # The runtime itself holds no test tool, because candidates run in it; they are laid over it.

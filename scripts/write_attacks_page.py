@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,20 +14,31 @@ from api.sandboxes import open_sandbox  # noqa: E402
 from grader.pipeline import grade  # noqa: E402
 from grader.submission import Submission  # noqa: E402
 
+PROCESSES = 2
+
+
+def reached(paths: list[Path]) -> dict[tuple[str, str], str]:
+    """The reason of each attack, by name of the idea and framework."""
+    found = {}
+    with open_sandbox() as sandbox:
+        for path in paths:
+            submission = Submission(path.read_bytes(), framework_of(path))
+            verdict = grade(submission, load(path.parent).graded_against(twin=False), sandbox).verdict
+            found[path.parent.name, framework_of(path)] = verdict.reason
+    return found
+
 
 def main() -> int:
-    reached = {}
+    paths = programs("attack")
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        parts = pool.map(reached, [paths[index::PROCESSES] for index in range(PROCESSES)])
+    reasons = {key: reason for part in parts for key, reason in part.items()}
     wrong = []
-    with open_sandbox() as sandbox:
-        for path in programs("attack"):
-            idea = load(path.parent)
-            framework = framework_of(path)
-            submission = Submission(path.read_bytes(), framework)
-            reason = grade(submission, idea.graded_against(twin=False), sandbox).verdict.reason
-            reached[path.parent.name, framework] = reason
-            if (reason in idea.expected) == bool(idea.open):
-                wrong.append(f"{path.parent.name}/{path.name}: {reason}")
-    PAGE.write_text(attacks_page(reached), encoding="utf-8")
+    for path in paths:
+        idea, reason = load(path.parent), reasons[path.parent.name, framework_of(path)]
+        if (reason in idea.expected) == bool(idea.open):
+            wrong.append(f"{path.parent.name}/{path.name}: {reason}")
+    PAGE.write_text(attacks_page(reasons), encoding="utf-8")
     for line in wrong:
         print(f"not as expected: {line}", file=sys.stderr)
     return 1 if wrong else 0

@@ -100,7 +100,8 @@ class Segment(RuleBase):
             before the operator.
         ends: ``end`` (measurements at the end taken off); ``anywhere``.
         up_to: ``phase``; ``diagonal``: a phase of each basis state is free after the operator; ``phases``: before
-            and after it; ``local``: one-qubit unitaries on each qubit are, before and after.
+            and after it; ``local_phases``: a diagonal gate on each qubit is, before and after, which an operator that
+            is diagonal itself is told by; ``local``: one-qubit unitaries on each qubit are, before and after.
         ancillas: ``any``: other qubits that take part end in a state that does not depend on the input;
             ``clean``: in |0>.
         may_be_undone: An operator that the program takes back afterwards counts; else, where ``ends`` is
@@ -113,7 +114,7 @@ class Segment(RuleBase):
     any_of: tuple[Form, ...] = Field(min_length=1, max_length=16)
     begins: Literal["start", "anywhere"] | Passage = "anywhere"
     ends: Literal["end", "anywhere"] = "anywhere"
-    up_to: Literal["phase", "diagonal", "phases", "local"] = "phase"
+    up_to: Literal["phase", "diagonal", "phases", "local_phases", "local"] = "phase"
     ancillas: Literal["any", "clean"] = "any"
     may_be_undone: bool = False
 
@@ -132,6 +133,7 @@ class Segment(RuleBase):
             "phase": "",
             "diagonal": ", up to a phase of each basis state after it",
             "phases": ", up to a phase of each basis state before and after it",
+            "local_phases": ", up to a diagonal gate on each qubit before and after it",
             "local": ", up to one-qubit gates on each qubit before and after it",
         }[self.up_to]
         rest = " Other qubits that take part return to |0>." if self.ancillas == "clean" else ""

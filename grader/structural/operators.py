@@ -110,14 +110,6 @@ def is_local(matrix: Matrix) -> bool:
     return count < 2 or all(factors_across(matrix, 1 << k, 1 << k) for k in range(count))
 
 
-def local_factor(matrix: Matrix, position: int) -> Matrix:
-    """The unitary that a local operator applies to one of its qubits, up to a phase."""
-    row, column = divmod(int(np.argmax(np.abs(matrix))), matrix.shape[1])
-    bit = 1 << position
-    picked = matrix[np.ix_([row & ~bit, row | bit], [column & ~bit, column | bit])]
-    return np.asarray(picked / np.linalg.norm(picked) * np.sqrt(2), dtype=np.complex128)
-
-
 def permutation_beside_local(matrix: Matrix) -> tuple[int, ...] | None:
     """How a unitary on at most ``MAX_PERMUTED`` qubits moves them, if it does no more than that.
 

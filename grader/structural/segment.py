@@ -17,7 +17,7 @@ from grader.structural.cuts_search import MIN_COST, Budget, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
-from grader.structural.segment_match import same_beside_local, same_up_to_phases
+from grader.structural.segment_match import same_beside_local, same_beside_local_phases, same_up_to_phases
 from grader.structural.segment_operator import (
     Ahead,
     ahead_of,
@@ -130,7 +130,7 @@ class _Attempt:
         if self.passed is not None:
             # Inside, a local change moves the frame of what arrives along with it.
             return self.passed.ignores(step) and (step.qubits[0] not in self.qubits or self._has_frame())
-        return step.qubits[0] not in self.qubits or self.rule.up_to == "local"
+        return step.qubits[0] not in self.qubits or self._is_free(step)
 
     def at(self, state: CutState, front: Front) -> bool | None:
         """Whether the segment stands from this cut on."""
@@ -160,6 +160,8 @@ class _Attempt:
         """Whether the segment between two cuts is neither undone nor undoes another; None if that was not found out."""
         if self.rule.may_be_undone or all(is_local(target) for target in self.targets):
             return True
+        if self.undoing.exhausted:
+            return None
         references = range(len(self.qubits))
         rest = [step for index, step in enumerate(ahead.graph.steps) if not ended_front.holds(index)]
         stretch = [step for index, step in enumerate(ahead.graph.steps) if ended_front.holds(index)]
@@ -204,7 +206,12 @@ class _Attempt:
         if step.effect is None or len(step.qubits) > 1:
             return False
         inside = step.qubits[0] in self.qubits
-        return self.rule.up_to == "local" if inside else self.rule.ancillas == "any"
+        return self._is_free(step) if inside else self.rule.ancillas == "any"
+
+    def _is_free(self, step: Step) -> bool:
+        """Whether a one-qubit step on the segment's qubits is what ``up_to`` leaves free."""
+        diagonal = step.effect is not None and "z" in step.effect.axes_on[step.qubits[0]]
+        return self.rule.up_to == "local" or (self.rule.up_to == "local_phases" and diagonal)
 
     def _frame(self, ahead: Ahead, state: CutState) -> tuple[Matrix, Matrix] | None:
         """Bases of the inputs, as they arrive and as they are declared, if local changes that keep them are free."""
@@ -243,6 +250,9 @@ class _Attempt:
         for operator in operators:
             if self.rule.up_to == "local":
                 answers.append(same_beside_local(operator, wanted, self.infidelity))
+                continue
+            if self.rule.up_to == "local_phases":
+                answers.append(same_beside_local_phases(operator, wanted, self.infidelity))
                 continue
             actual, target = (operator, wanted) if arriving is None else (operator @ arriving[0], wanted @ arriving[1])
             rows = self.rule.up_to in ("diagonal", "phases")

@@ -102,7 +102,8 @@ def deferred(rng: np.random.Generator, contract: Contract, program: Program) -> 
                 fresh += 1
             case Conditional():
                 controlled = _controlled_by_record(operation, holders)
-                if controlled is None:
+                # A measurement that no record leads to still makes its clbit one of the record's, and is not to be lost.
+                if controlled is None or _records(replace(program, operations=(operation,))):
                     return None
                 operations += controlled
             case _:

@@ -12,7 +12,8 @@ from contracts.schema import Contract
 from contracts.target_values import TargetValue
 from grader.functional.compare import compare
 from grader.verdict import settle
-from ir.program import Program
+from ir.program import Conditional, Gate, Measure, Program
+from tests.functional.building import contract, register
 from tests.functional.mutations import mutated
 from tests.functional.rewriting import REWRITINGS
 from tests.functional.subjects import OBJECTS
@@ -63,3 +64,12 @@ def test_no_verdict_changes(name: str) -> None:
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_no_verdict_changes_in_thousands_of_programs(name: str) -> None:
     check(name, EXAMPLES_LONG)
+
+
+def test_a_measurement_that_never_happens_is_not_deferred_away() -> None:
+    """Found by the long run: its clbit is part of the printed record, which would be a bit shorter."""
+    never = Conditional((0,), frozenset(), (Measure(0, 0),), (Gate("x", (1,)),))
+    program = Program(2, 2, (never, Measure(1, 1)))
+    made = contract("distribution", register("q", 0, 1), measurement="required", readout="record")
+    assert REWRITINGS["deferred"](np.random.default_rng(0), made, program) is None
+    assert REWRITINGS["deferred"](np.random.default_rng(0), made, Program(2, 2, (Measure(1, 1),))) is not None

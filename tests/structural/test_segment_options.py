@@ -47,3 +47,26 @@ def test_a_segment_may_begin_at_a_state_that_it_shares_with_further_registers() 
     assert outcome(rule, built(4, [*powers, h(0)]), registers=WITH_WORK) is FAILED
     # Work that no gate touches, and that is in another state than declared.
     assert outcome(rule, built(4, FOURIER), registers=WITH_WORK) is FAILED
+
+
+def test_diagonal_gates_of_each_qubit_are_free_and_no_others() -> None:
+    turn = gate("p", 1, params=(math.pi / 4,), controls=(0,))
+    eighth = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, "0.7071067811865476+0.7071067811865476j"))
+    rule = step(form("matrix", rows=eighth), begins="start", ends="end", up_to="local_phases")
+    dressed: Ops = [gate("rz", 1, params=(0.3,)), turn, gate("t", 0), gate("rz", 1, params=(-0.9,))]
+    assert outcome(rule, built(2, [turn]), registers=TWO) is HELD
+    assert outcome(rule, built(2, dressed), registers=TWO) is HELD
+    for other in (
+        [],
+        [turn, turn],
+        [gate("z", 1, controls=(0,))],
+        [gate("p", 1, params=(-math.pi / 4,), controls=(0,))],
+    ):
+        assert outcome(rule, built(2, other), registers=TWO) is FAILED, other
+    assert outcome(rule, built(2, [turn, h(0)]), registers=TWO) is FAILED
+
+
+def test_diagonal_gates_of_each_qubit_are_free_beside_an_operator_that_is_not_diagonal() -> None:
+    rule = step(form("inverse_dft", n=2), begins="start", ends="end", up_to="local_phases")
+    assert outcome(rule, built(2, [gate("t", 0), *FOURIER, gate("s", 1)]), registers=TWO) is HELD
+    assert outcome(rule, built(2, [gate("s", 1, controls=(0,)), *FOURIER]), registers=TWO) is FAILED

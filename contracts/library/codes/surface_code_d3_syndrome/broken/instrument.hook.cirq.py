@@ -1,0 +1,22 @@
+import cirq
+
+Z_LAYERS = ((0, 1, 3, 4), (4, 5, 7, 8), (2, 5, None, None), (None, None, 3, 6))
+X_LAYERS = ((5, 4, 2, 1), (7, 6, 4, 3), (None, None, 0, 1), (7, 8, None, None))
+
+
+def surface_code_d3_syndrome(error_qubit):
+    """All checks at once, in an order in which those of X and Z mix."""
+    q = cirq.LineQubit.range(17)
+    z_ancillas, x_ancillas = q[9:13], q[13:]
+    circuit = cirq.Circuit(cirq.X(q[error_qubit]) if error_qubit >= 0 else [])
+    circuit.append(cirq.H.on_each(*x_ancillas))
+    for layer in range(4):
+        for ancilla, order in zip(z_ancillas, Z_LAYERS):
+            if order[layer] is not None:
+                circuit.append(cirq.CNOT(q[order[layer]], ancilla))
+        for ancilla, order in zip(x_ancillas, X_LAYERS):
+            if order[layer] is not None:
+                circuit.append(cirq.CNOT(ancilla, q[order[layer]]))
+    circuit.append(cirq.H.on_each(*x_ancillas))
+    circuit.append(cirq.measure(*reversed(q[9:]), key="syndrome"))
+    return circuit

@@ -1,0 +1,11 @@
+import cirq
+
+
+def bernstein_vazirani_64(oracle):
+    *query, target = cirq.LineQubit.range(64)
+    return cirq.Circuit(
+        cirq.H.on_each(*query),
+        oracle(*query, target),
+        cirq.H.on_each(*query),
+        cirq.measure(*reversed(query), key="secret"),
+    )

@@ -102,7 +102,7 @@ def deferred(rng: np.random.Generator, contract: Contract, program: Program) -> 
                 fresh += 1
             case Conditional():
                 controlled = _controlled_by_record(operation, holders)
-                # A measurement that no record leads to still makes its clbit one of the record's, and is not to be lost.
+                # A measurement that never happens still makes its clbit one of the record's: it must not be lost.
                 if controlled is None or _records(replace(program, operations=(operation,))):
                     return None
                 operations += controlled

@@ -60,3 +60,14 @@ def test_no_more_is_proved_of_columns_than_any_operator_can_differ():
     # Minus the target: every column is 2 away from it, and so is the operator.
     assert evidence.outcome is Outcome.FAILED
     assert evidence.measured.removeprefix("at least ").split()[0].rstrip(",;") == "2"
+
+
+@pytest.mark.parametrize("others", [2, 20])
+@pytest.mark.parametrize(("given", "phase"), [("10", -1), ("01", 1), ("11", -1), ("00", 1)])
+def test_the_phase_of_a_qubit_that_is_given_depends_on_its_state(others, given, phase):
+    # Z on qubit 4, the higher of the two: it is left out of a large program but for the phase that it brings.
+    fixed = register("given", 3, 4, start="given", given=given, end="restored")
+    asked = contract("state", register("pair", 0, 1), fixed, phase="fixed", qubits=40)
+    made = program(5 + others, h(0), cx(0, 1), x(3), turn("rx", 2, 0.0), Gate("z", (4,)), x(3))
+    assert decided(asked, StateTarget(phase * BELL.amplitudes), made) == HELD
+    assert decided(asked, StateTarget(-phase * BELL.amplitudes), made) == (Outcome.FAILED, "functional.state_differs")

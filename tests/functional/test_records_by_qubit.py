@@ -59,3 +59,12 @@ def test_what_cannot_be_read_fails_as_a_missing_record():
     assert decided(ASKED, target, right) == (Outcome.HELD, None)
     spoilt = program(2, x(0), h(1), Measure(1, 1), Measure(0, 0), when(Measure(1, 0)), clbits=4)
     assert decided(ASKED, target, spoilt) == (Outcome.FAILED, "functional.missing_record")
+
+
+@pytest.mark.parametrize(
+    ("measurement", "found"),
+    [("optional", (Outcome.HELD, None)), ("required", (Outcome.FAILED, "functional.missing_record"))],
+)
+def test_a_record_of_nothing_is_missing_only_where_measuring_is_required(measurement, found):
+    asked = contract("distribution", register("q", 0, 1), measurement=measurement, readout="record")
+    assert decided(asked, DistributionTarget(np.array([0.0, 0.5, 0.0, 0.5])), program(2, x(0), h(1))) == found

@@ -49,17 +49,19 @@ class Mutant:
         line: The first changed line, from 1.
         source: The whole file with the change.
         diff: The changed lines alone, each with ``-`` or ``+``.
+        earlier: How many lines before it say the same as the first changed line did.
     """
 
     path: str
     line: int
     source: str
     diff: str
+    earlier: int
 
     @property
     def name(self) -> str:
         """The same as long as the file's name and the changed lines are, whatever else is edited."""
-        return f"{self.path}:{hashlib.sha256(self.diff.encode()).hexdigest()[:8]}"
+        return f"{self.path}:{hashlib.sha256(f'{self.earlier} {self.diff}'.encode()).hexdigest()[:8]}"
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class Place:
         before, after = self.source.splitlines(), changed.code.splitlines()
         line = next((k for k, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), 0) + 1
         lines = list(difflib.unified_diff(before, after, n=0, lineterm=""))[2:]
-        return Mutant(self.path, line, changed.code, "\n".join(text for text in lines if not text.startswith("@@")))
+        diff = "\n".join(text for text in lines if not text.startswith("@@"))
+        return Mutant(self.path, line, changed.code, diff, before[: line - 1].count(before[line - 1]))
 
 
 def places(root: Path, path: str, *, deciding: bool) -> list[Place]:

@@ -17,7 +17,6 @@ from types import FrameType
 
 import coverage
 import pytest
-from _pytest.runner import runtestprotocol
 
 CODE = ("ir", "contracts", "grader")
 
@@ -61,6 +60,24 @@ def reach_of(items: Sequence[pytest.Item], files: Sequence[str], longest: float,
     return {item.nodeid: known[item.nodeid] for item in items}
 
 
+def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Run one test as pytest does, with its own treatment of warnings; whether it, or what sets it up, fails."""
+    watch = _Watch()
+    item.config.pluginmanager.register(watch)
+    try:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+    finally:
+        item.config.pluginmanager.unregister(watch)
+    return watch.failed
+
+
+class _Watch:
+    failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+
+
 def quiet() -> None:
     """What tests print in a fork belongs to nobody."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -79,10 +96,10 @@ def _run(items: Sequence[pytest.Item], files: Sequence[str], longest: float) -> 
         measured.switch_context(item.nodeid)
         before = _processor_seconds()
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 * longest)  # coverage slows a test to about half its pace
-        reports = runtestprotocol(item, log=False, nextitem=following)
+        failed = fails(item, following)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         seconds = round(_processor_seconds() - before, 4)
-        found[item.nodeid] = Reach(not any(report.failed for report in reports), seconds, {})
+        found[item.nodeid] = Reach(not failed, seconds, {})
     measured.stop()
     data = measured.get_data()
     for path in files:

@@ -21,7 +21,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
 ROOT = Path.cwd()
@@ -35,7 +34,7 @@ from mutation.exchange import (  # noqa: E402
     functions_that_name,
 )
 from mutation.mutants import Mutant, places, sampled  # noqa: E402
-from mutation.reach import Reach, quiet, reach_of  # noqa: E402
+from mutation.reach import Reach, fails, quiet, reach_of  # noqa: E402
 
 SURVIVED, KILLED, NOT_MADE, BROKEN = 0, 1, 3, 4  # exit status of the fork; the last is this program's own fault
 OUTCOMES = {SURVIVED: "survived", KILLED: "killed", NOT_MADE: "not made", BROKEN: "broken"}
@@ -165,7 +164,7 @@ def _status_in_this_process(
         return KILLED
     for item, following in zip(items, (*items[1:], None), strict=False):
         killer.write_text(item.nodeid, encoding="utf-8")
-        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+        if fails(item, following):
             return KILLED
     killer.unlink(missing_ok=True)
     return SURVIVED

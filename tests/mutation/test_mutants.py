@@ -59,3 +59,10 @@ def test_a_sample_follows_from_seed_and_file_alone(tmp_path):
     assert names("one.py", 1) != names("one.py", 2)
     assert names("one.py", 1) != names("other.py", 1)
     assert len(sampled(found, "one.py", 1, 100)) == 40
+
+
+def test_equal_changes_of_equal_lines_have_names_of_their_own(tmp_path):
+    (tmp_path / "one.py").write_text("def f(x):\n    x += 1\n    x += 1\n    return x\n")
+    made = [place.mutant() for place in places(tmp_path, "one.py", deciding=True)]
+    assert len({mutant.diff for mutant in made}) == 2
+    assert len({mutant.name for mutant in made}) == len(made) == 4

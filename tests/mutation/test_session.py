@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCE = """
+SOURCE = """import warnings
 def noticed(value):
     return value < 3
 
@@ -29,9 +29,16 @@ def counted(value):
 
 def never_run(value):
     return value < 3
+
+
+def warned(value):
+    if value > 3:
+        warnings.warn("large")
+    return value
 """
+SETTINGS = '[tool.pytest.ini_options]\nfilterwarnings = ["error"]\n'
 TESTS = """
-from judged.one import counted, noticed, unnoticed
+from judged.one import counted, noticed, unnoticed, warned
 
 
 def test_noticed():
@@ -46,6 +53,10 @@ def test_counted():
     assert counted(2) == 0
 
 
+def test_warned():
+    assert warned(3) == 3
+
+
 def test_that_fails_already():
     assert unnoticed(3)
 """
@@ -55,7 +66,7 @@ def test_that_fails_already():
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What became of each mutant of a small file, by what its line says then."""
     root = tmp_path_factory.mktemp("mutated")
-    for name, text in {"judged/one.py": SOURCE, "tests/test_one.py": TESTS, "pyproject.toml": ""}.items():
+    for name, text in {"judged/one.py": SOURCE, "tests/test_one.py": TESTS, "pyproject.toml": SETTINGS}.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     shutil.copytree(ROOT / "scripts" / "mutation", root / "scripts" / "mutation")
@@ -75,7 +86,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     command = [sys.executable, "scripts/mutation/session.py", json.dumps(request)]
     environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
-    assert "4 tests, 1 of them not used" in done.stdout, done.stdout + done.stderr
+    assert "5 tests, 1 of them not used" in done.stdout, done.stdout + done.stderr
     assert (root / files[0]).read_text() == SOURCE
     rows = [json.loads(line) for line in (root / "results.jsonl").read_text().splitlines()]
     assert all(row["of"] == len(rows) for row in rows)
@@ -94,4 +105,6 @@ def test_every_mutant_has_the_outcome_that_the_tests_give_it(outcomes):
         "12: value -= 2": "survived",
         "17: return value <= 3": "survived",
         "17: return value < 4": "survived",
+        "21: if value >= 3:": "killed",  # by the warning alone
+        "21: if value > 4:": "survived",
     }

@@ -12,6 +12,7 @@ Ends with PASS or FAIL for each claim, and for all; the exit code says the same.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import os
 import random
@@ -84,8 +85,11 @@ def _soak(options: argparse.Namespace, quiet: Quiet, say: Callable[[str], None],
         processes.start_all()
         say("the service is ready: kills begin")
         with _shown(say, lambda: f"{len(acknowledged)} accepted, {clients.asked_again} requests again"):
-            with _kills(processes, options.seconds_between_kills, say, kills):
-                clients.send(range(calm_from))
+            with _kills(processes, options.seconds_between_kills, say, kills) as turns:
+                for index, part in enumerate(_parts(calm_from, len(TURNS))):
+                    clients.send(part)
+                    # However quick the machine is: each kind of process is killed while there is work.
+                    _wait_for_turns(turns, index + 1)
             say(f"kills are over: {kills}")
             processes.wait_until_ready()
             with MemoryWatch(processes, options.folder / "memory.jsonl", options.gradings - calm_from) as memory:
@@ -145,14 +149,31 @@ def _grade_quietly(quiet: Quiet, gradings: int, say: Callable[[str], None]) -> l
     return wrong
 
 
+def _parts(count: int, parts: int) -> list[range]:
+    """``range(count)`` in so many stretches of whole batches, some of them empty where there are fewer."""
+    batches = count // BATCH
+    ends = [batches * index // parts * BATCH for index in range(parts + 1)]
+    return [range(begin, end) for begin, end in itertools.pairwise(ends)]
+
+
+def _wait_for_turns(turns: Callable[[], int], count: int) -> None:
+    deadline = time.monotonic() + _END_SECONDS
+    while turns() < count and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
 @contextmanager
-def _kills(processes: Processes, every: float, say: Callable[[str], None], counts: dict[str, int]) -> Iterator[None]:
-    """SIGKILL in turn for as long as the block runs; ``counts`` gets how many of each."""
+def _kills(
+    processes: Processes, every: float, say: Callable[[str], None], counts: dict[str, int]
+) -> Iterator[Callable[[], int]]:
+    """SIGKILL in turn for as long as the block runs; ``counts`` gets how many of each, and the block how many turns."""
     stop = threading.Event()
     draw = random.Random(1)  # noqa: S311 - which zygote, nothing more
+    turn = 0
 
     def run() -> None:
-        turn, pause = 0, every
+        nonlocal turn
+        pause = every
         while not stop.wait(pause):
             what = TURNS[turn % len(TURNS)]
             turn += 1
@@ -170,7 +191,7 @@ def _kills(processes: Processes, every: float, say: Callable[[str], None], count
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
-        yield
+        yield lambda: turn
     finally:
         stop.set()
         thread.join()

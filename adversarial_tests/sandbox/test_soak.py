@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from adversarial_tests.sandbox.soak import Unconfined, complaints, soak
+from adversarial_tests.sandbox.soak import Unconfined, _groups, complaints, soak
+from grader.sandbox.cgroups import Groups, NoGroups, find_parent
 
 
 def _complaints(count: int, folder: Path, seed: int) -> list[str]:
@@ -63,3 +64,22 @@ def test_nothing_is_said_where_nothing_is_wrong():
 )
 def test_each_thing_that_is_left_is_said(name, value):
     assert complaints({**_GOOD, name: value}, 5) == [f"{name}: {value}"]
+
+
+def test_the_control_groups_are_those_of_this_process(tmp_path):
+    """Two sandboxes here hold two; one of another process is not counted."""
+    try:
+        parent = find_parent()
+    except NoGroups as reason:
+        pytest.skip(f"no control groups here: {reason}")
+    before = _groups()
+    first, second = Groups(parent), Groups(parent)
+    elsewhere = parent.folder / f"qassay-{tmp_path.name}"
+    elsewhere.mkdir()
+    held = _groups() - before
+    elsewhere.rmdir()
+    first.close()
+    second.close()
+    assert len(held) == 2
+    assert elsewhere not in held
+    assert _groups() == before

@@ -239,6 +239,15 @@ def test_a_pair_made_over_an_ancilla_that_comes_back_passes() -> None:
     assert _choices(play, 3) is HELD
 
 
+@pytest.mark.parametrize("over", SETTINGS)
+def test_a_pair_made_over_an_ancilla_in_one_case_alone_is_the_same_pair(over: tuple[int, int]) -> None:
+    def play(a: int, b: int) -> Ops:
+        pair = [h(2), cx(2, 0), cx(0, 1), cx(1, 2)] if (a, b) == over else [h(0), cx(0, 1)]
+        return [*pair, _turn(0, a * HALF), _turn(1, b), *BOTH]
+
+    assert _choices(play, 3) is HELD
+
+
 def test_who_measures_before_turning_is_not_decided() -> None:
     play = lambda a, b: [h(0), cx(0, 1), Measure(0, 0), _turn(0, a * HALF), Measure(0, 0), Measure(1, 1)]  # noqa: E731
     assert _choices(play) is UNDECIDED

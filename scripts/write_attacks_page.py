@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,7 +30,8 @@ def reached(paths: list[Path]) -> dict[tuple[str, str], str]:
 
 def main() -> int:
     paths = programs("attack")
-    with ProcessPoolExecutor(PROCESSES) as pool:
+    # Left early, by Ctrl-C say, this pool ends its processes; an executor would wait for them.
+    with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
         parts = pool.map(reached, [paths[index::PROCESSES] for index in range(PROCESSES)])
     reasons = {key: reason for part in parts for key, reason in part.items()}
     wrong = []

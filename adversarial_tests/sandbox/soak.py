@@ -71,7 +71,7 @@ def _descriptors(pid: int) -> int:
         return -1
 
 
-def _groups() -> set[Path]:
+def held_groups() -> set[Path]:
     """Control groups of this process's sandbox: it holds them open. Other services may run on the machine."""
     try:
         parent = find_parent().folder
@@ -129,7 +129,7 @@ def soak(count: int, folder: Path, seed: int) -> dict[str, object]:
             settled = _wait(lambda: _held(folder, before)["children of each zygote"] == [1, 1])
             at_first, memory = _held(folder, before), _resident(os.getpid())
             zygote_memory = [_resident(pid) for pid in set(_children(os.getpid())) - before]
-            groups = _groups()
+            groups = held_groups()
             started = time.monotonic()
             endings = list(threads.map(lambda name: _ending(sandbox.run(jobs[name])), names))
             seconds = time.monotonic() - started

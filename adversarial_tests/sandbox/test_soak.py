@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adversarial_tests.sandbox.soak import Unconfined, _groups, complaints, soak
+from adversarial_tests.sandbox.soak import Unconfined, complaints, held_groups, soak
 from grader.sandbox.cgroups import Groups, NoGroups, find_parent
 
 
@@ -72,14 +72,14 @@ def test_the_control_groups_are_those_of_this_process(tmp_path):
         parent = find_parent()
     except NoGroups as reason:
         pytest.skip(f"no control groups here: {reason}")
-    before = _groups()
+    before = held_groups()
     first, second = Groups(parent), Groups(parent)
     elsewhere = parent.folder / f"qassay-{tmp_path.name}"
     elsewhere.mkdir()
-    held = _groups() - before
+    held = held_groups() - before
     elsewhere.rmdir()
     first.close()
     second.close()
     assert len(held) == 2
     assert elsewhere not in held
-    assert _groups() == before
+    assert held_groups() == before

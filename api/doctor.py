@@ -77,6 +77,13 @@ class DoctorReport:
             for finding in shown.findings:
                 findings.add_row(finding.name, str(finding.need), "yes" if finding.held else "NO", Text(finding.seen))
             parts.append(findings)
+        parts += [
+            Text(f"\n{report.framework}: the probe of {finding.name} met {finding.seen}")
+            for report in self.frameworks
+            if report.probe is not None
+            for finding in report.probe.findings
+            if not finding.held
+        ]
         if not self.healthy:
             parts.append(Text("\nNot everything works; `make runtimes` makes the runtimes that are missing."))
         return Group(*parts)

@@ -7,6 +7,7 @@ on what else runs. Compare rows of one table: its points are measured size by si
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -49,14 +50,8 @@ def growth(points: Mapping[int, Point], *, exponential: bool) -> str:
     if len(upper) < 3:
         return ""
     xs = [float(size) if exponential else math.log2(size) for size, _ in upper]
-    slope = _slope(xs, [math.log2(seconds) for _, seconds in upper])
+    slope = statistics.linear_regression(xs, [math.log2(seconds) for _, seconds in upper]).slope
     return f"x {2**slope:.2f} a qubit" if exponential else f"n^{slope:.1f}"
-
-
-def _slope(xs: Sequence[float], ys: Sequence[float]) -> float:
-    middle_x, middle_y = sum(xs) / len(xs), sum(ys) / len(ys)
-    spread = sum((x - middle_x) ** 2 for x in xs)
-    return sum((x - middle_x) * (y - middle_y) for x, y in zip(xs, ys, strict=True)) / spread
 
 
 def _cell(point: Point | None) -> str:

@@ -97,7 +97,5 @@ class MemoryWatch:
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
     """Of the straight line through the points by least squares; 0 where all lie at one time."""
-    mean_x = statistics.fmean(x for x, _ in points)
-    mean_y = statistics.fmean(y for _, y in points)
-    spread = sum((x - mean_x) ** 2 for x, _ in points)
-    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread if spread else 0.0
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return statistics.linear_regression(xs, ys).slope if len(set(xs)) > 1 else 0.0

@@ -33,27 +33,32 @@ class Gate:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        chosen = folder or _shared_folder()
+        chosen, self._known_to_all = (folder, True) if folder is not None else _shared_folder()
         # Everybody passes the door to get into the room; who wants the room alone waits for it with the door shut.
         self._door, self._room = chosen / "door", chosen / "room"
 
     @contextmanager
     def shared(self) -> Iterator[None]:
         """Beside others."""
-        with _opened(self._room) as room:
-            with _opened(self._door) as door:
+        with _opened(self._room) as (room, _):
+            with _opened(self._door) as (door, _):
                 fcntl.flock(door, fcntl.LOCK_EX)
                 fcntl.flock(room, fcntl.LOCK_SH)
             yield
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """While nobody else is inside, on this machine. Not from within ``shared``."""
-        with _opened(self._door) as door, _opened(self._room) as room:
+    def alone(self) -> Iterator[bool]:
+        """While nobody else is inside, on this machine. Not from within ``shared``.
+
+        Yields:
+            Whether that is so. False where others did not leave in time, or cannot be known.
+        """
+        with _opened(self._door) as (door, _), _opened(self._room) as (room, room_known):
             fcntl.flock(door, fcntl.LOCK_EX)
-            if not _locked_in_time(room):
+            left = _locked_in_time(room)
+            if not left:
                 _LOG.warning("not alone", waited_seconds=MOST_SECONDS)
-            yield
+            yield left and room_known and self._known_to_all
 
 
 def _locked_in_time(room: int) -> bool:
@@ -70,8 +75,13 @@ def _locked_in_time(room: int) -> bool:
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[int]:
-    """Opened anew each time, because a lock belongs to an opening; closing it lets go of the lock."""
+def _opened(file: Path) -> Iterator[tuple[int, bool]]:
+    """Opened anew each time, because a lock belongs to an opening; closing it lets go of the lock.
+
+    Yields:
+        A descriptor, and whether others have the same file: if not, its lock says nothing about them.
+    """
+    known = True
     try:
         # The folder may have been tidied away meanwhile.
         file.parent.mkdir(mode=0o700, exist_ok=True)
@@ -79,19 +89,20 @@ def _opened(file: Path) -> Iterator[int]:
     except OSError as error:
         # A lock of nobody's: a grading goes on without its neighbours' knowledge, which only a repetition would miss.
         _LOG.warning("no gate", cause=str(error.strerror))
-        descriptor = os.memfd_create("gate")
+        descriptor, known = os.memfd_create("gate"), False
     try:
-        yield descriptor
+        yield descriptor, known
     finally:
         os.close(descriptor)
 
 
-def _shared_folder() -> Path:
+def _shared_folder() -> tuple[Path, bool]:
+    """Where the locks of this user lie, and whether its other processes look there, too."""
     folder = Path(tempfile.gettempdir()) / f"{FOLDER}-{os.geteuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
     found = folder.lstat()
     if not folder.is_dir() or folder.is_symlink() or found.st_uid != os.geteuid():
         # Somebody else has taken the name, and could hold our locks for ever.
         _LOG.warning("the gate is this process's alone", taken=str(folder))
-        return Path(tempfile.mkdtemp(prefix=f"{FOLDER}-"))
-    return folder
+        return Path(tempfile.mkdtemp(prefix=f"{FOLDER}-")), False
+    return folder, True

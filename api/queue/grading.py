@@ -57,8 +57,12 @@ def grade_claimed(claimed: Claimed, sandbox: Sandbox, gate: Gate) -> Outcome:
             grading = grade(submission, contract, sandbox)
         if starved(grading, contract):
             _LOG.info("repeated alone", computation=claimed.id, reason=grading.verdict.reason)
-            with gate.alone():
+            with gate.alone() as alone:
                 grading = grade(submission, contract, sandbox)
+            if not alone and starved(grading, contract):
+                # Its neighbours may have decided again. The worker queues it once more before this is the answer.
+                summary = "the machine was too busy to time this program, and others did not leave it alone in time"
+                return failed(claimed, "grader.sandbox_lost", summary, key=key, runtime=runtime)
     except Exception:  # noqa: BLE001 - our failure must look like ours
         _LOG.exception("grading failed", computation=claimed.id, request_id=claimed.request_id)
         return failed(claimed, "grader.internal", "the service failed while it graded this", key=key, runtime=runtime)

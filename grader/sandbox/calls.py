@@ -58,7 +58,8 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
     places_of: dict[int, tuple[CodeType, int]] = {}
     rows: dict[int, tuple[CodeType, Row | None, str]] = {}
     homes: dict[int, tuple[type, str | None, str]] = {}
-    class_of = type.__getattribute__
+    # What type itself says of a class, whatever a metaclass says.
+    bases_of, module_of, name_of = (type.__dict__[name].__get__ for name in ("__mro__", "__module__", "__qualname__"))
     active = [True]
     nothing: tuple[str, ...] = ()  # begins no module's name
 
@@ -162,10 +163,13 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
         known = homes.get(id(kind))
         if known is None:  # the class is kept, so that its id cannot come to mean another
             known = homes[id(kind)] = (kind, None, "")
-            for base in class_of(kind, "__mro__"):  # its own, whatever a metaclass says
-                module = class_of(base, "__module__")
+            for base in bases_of(kind):
+                try:
+                    module = module_of(base)
+                except AttributeError:  # made where no module has a name
+                    continue
                 if type(module) is str and module.partition(".")[0] in PACKAGES:
-                    known = homes[id(kind)] = (kind, module, class_of(base, "__qualname__"))
+                    known = homes[id(kind)] = (kind, module, name_of(base))
                     break
         return known[1:]
 

@@ -53,7 +53,8 @@ def find_parent(named: Path | None = None, proc: Path = Path("/proc/self")) -> P
     if named is not None:
         return _usable(Parent(2 if (named / "cgroup.controllers").exists() else 1, named))
     try:
-        groups, mounts = (proc / "cgroup").read_text("utf-8"), (proc / "mountinfo").read_text("utf-8")
+        # Names of groups and mount points are bytes of anybody's choice.
+        groups, mounts = ((proc / name).read_text("utf-8", "surrogateescape") for name in ("cgroup", "mountinfo"))
     except OSError as error:
         raise NoGroups(f"the process's own group is unknown ({error.strerror})") from None
     reasons = []
@@ -119,8 +120,17 @@ class Group:
         A process of the group is also killed where the machine, or whatever bounds the service, has run out: no
         doing of its own.
         """
+        killed, met = self._since_begin()
+        return killed and met
+
+    def killed_for_others(self) -> bool:
+        """Since ``begin`` the kernel killed a process of the group for memory, and not for the group's own limit."""
+        killed, met = self._since_begin()
+        return killed and not met
+
+    def _since_begin(self) -> tuple[bool, bool]:
         (killed, met), (killed_before, met_before) = self._counts(), self._before
-        return killed > killed_before and met > met_before
+        return killed > killed_before, met > met_before
 
     def _counts(self) -> tuple[int, int]:
         if self.version == 2:
@@ -196,15 +206,15 @@ def remove_stale(folder: Path) -> int:
 def _candidates(groups: str, mounts: str) -> list[Parent]:
     """Version 1 first: where its memory controller is mounted, version 2 has none."""
     own = {}
-    for line in groups.splitlines():
+    for line in groups.rstrip("\n").split("\n"):  # a name may hold any other character that ends a line
         _, controllers, path = line.split(":", 2)
         for controller in controllers.split(","):
             own[controller] = path
     found = []
-    for line in mounts.splitlines():
+    for line in mounts.rstrip("\n").split("\n"):
         before, _, after = line.partition(" - ")
-        root, point = (_unescaped(word) for word in before.split()[3:5])
-        kind, _, options = after.split()[:3]
+        root, point = (_unescaped(word) for word in before.split(" ")[3:5])
+        kind, _, options = after.split(" ")[:3]  # one space between two words, of which the source may be empty
         if kind == "cgroup" and "memory" in options.split(",") and "memory" in own:
             found.append((1, point, root, own["memory"]))
         elif kind == "cgroup2" and "" in own:

@@ -10,7 +10,7 @@ import signal
 from dataclasses import dataclass
 
 from grader.sandbox.answer import Tidy, file_too_large, folder_too_large, out_of_memory, read_answer
-from grader.sandbox.job import CandidateFailed, Fault, Job, Limit, LimitHit, RunOutcome
+from grader.sandbox.job import CandidateFailed, Fault, Job, Limit, LimitHit, RunOutcome, SandboxFailed
 
 # How allocators of C++ and Rust end a process that gets no memory: with SIGABRT and these words.
 _NO_MEMORY_LEFT = ("std::bad_alloc", "memory allocation of", "MemoryError", "Memory allocation still failed")
@@ -29,6 +29,7 @@ class Measured:
         ended: Exit code, or the negative number of the signal that ended it; None if that was not waited for,
             because its answer was complete.
         memory_ran_out: It was killed by the kernel, because zygote and case together met their bound.
+        killed_for_others: It was killed by the kernel for want of memory, and not because that bound was met.
     """
 
     killed_for: Limit | None
@@ -43,6 +44,7 @@ class Measured:
     stderr: bytes
     calls: tuple[bytes, ...] = ()
     memory_ran_out: bool = False
+    killed_for_others: bool = False
 
     @property
     def killed_unasked(self) -> bool:
@@ -74,6 +76,8 @@ def outcome_of(run: Measured, job: Job, tidy: Tidy) -> RunOutcome:
         return LimitHit(Limit.CPU_TIME, f"more than {limits.cpu_seconds:g} s of CPU time were used")
     if run.memory_ran_out:
         return out_of_memory(job)
+    if run.killed_for_others:
+        return SandboxFailed("grader.sandbox_lost", "the kernel ended the process: the machine ran out of memory")
     if run.ended == -signal.SIGXFSZ:
         return file_too_large(job)
     if run.began_a_frame:

@@ -133,7 +133,8 @@ class Pool:
             starting = self._starter.submit(self._start, slot)
             seat = starting.result()
         except BaseException as error:
-            self._refused += isinstance(error, ZygoteRefused)
+            with self._change:
+                self._refused += isinstance(error, ZygoteRefused)
             if isinstance(error, KeyboardInterrupt) and starting is not None:
                 starting.add_done_callback(_end_started)  # nobody will ask for it again
             self._free(slot)

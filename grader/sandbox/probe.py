@@ -51,8 +51,7 @@ def probe(sandbox: Sandbox, framework: str) -> ProbeReport:
     findings: list[Finding] = []
     layers: tuple[str, ...] = ()
     for name, limit, source in _LIMITS:
-        wall = 0.5 if limit is Limit.WALL_TIME else _SMALL.wall_seconds
-        run = sandbox.run(Job(framework, source, "entry_point", limits=replace(_SMALL, wall_seconds=wall)))
+        run = sandbox.run(Job(framework, source, "entry_point", limits=_TIGHT.get(limit, _SMALL)))
         layers = run.record.layers or layers
         held = isinstance(run.outcome, LimitHit) and run.outcome.limit is limit
         findings.append(Finding(name, Need.REQUIRED, held, str(limit) if held else repr(run.outcome)[:200]))
@@ -67,13 +66,19 @@ def probe(sandbox: Sandbox, framework: str) -> ProbeReport:
 
 
 _SMALL = Limits(
-    cpu_seconds=0.5,
-    wall_seconds=20.0,  # a busy machine is not a failed probe
+    cpu_seconds=10.0,  # a busy machine is not a failed probe: more than any needs but the one that meets this limit
+    wall_seconds=60.0,
     memory_bytes=256 * MEBIBYTE,
     output_bytes=MEBIBYTE // 16,
     result_bytes=MEBIBYTE,
     file_bytes=MEBIBYTE,
 )
+
+# The time that a probe waits for.
+_TIGHT = {
+    Limit.CPU_TIME: replace(_SMALL, cpu_seconds=0.5),
+    Limit.WALL_TIME: replace(_SMALL, wall_seconds=0.5),
+}
 
 _LIMITS = (
     ("cpu time", Limit.CPU_TIME, "while True: pass"),

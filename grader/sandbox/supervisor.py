@@ -6,6 +6,7 @@ enters this process other than as text.
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import threading
@@ -26,6 +27,7 @@ from grader.sandbox.runtimes import load_runtimes
 from grader.sandbox.watch import Case
 from grader.sandbox.zygote_process import ZygoteLost, ZygoteRefused
 
+_log = logging.getLogger(__name__)
 # Where this code lies: runtimes may lie below it, and no message is to tell where that is.
 _CHECKOUT = Path(__file__).resolve().parent.parent.parent
 _ATTEMPTS = 2  # a case whose zygote died is run once more, in a new one
@@ -187,8 +189,10 @@ class LocalSandbox(Sandbox):
                 self._groups = Groups(find_parent(self._groups_in))
                 weakref.finalize(self, self._groups.close)
             return self._groups.make() if self._groups is not None else None
-        except (NoGroups, OSError) as error:
-            self._no_groups = str(error)
+        except (NoGroups, OSError, ValueError) as error:  # ValueError: the kernel's files are not as we know them
+            if not self._no_groups:
+                self._no_groups = f"{type(error).__name__}: {error}"
+                _log.info("cases run without a control group: %r", self._no_groups)
             return None
 
     def _told(self, case: Case, seen: Measured, job: Job, pool: Pool) -> Run:

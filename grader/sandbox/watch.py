@@ -371,6 +371,7 @@ class Case:
             stderr=bytes(self._err.data[: self._err.bound]),
             calls=tuple(self._calls),
             memory_ran_out=ended["ended"] == -signal.SIGKILL and self.zygote.ran_out_of_memory(),
+            killed_for_others=ended["ended"] == -signal.SIGKILL and self.zygote.killed_for_others(),
         )
 
     def _pipe(self, theirs: list[int]) -> int:

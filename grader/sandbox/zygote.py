@@ -140,6 +140,8 @@ def _versions_in_a_fork(control: socket.socket, reader_module: str) -> dict[str,
             die_with(zygote)
             os.write(write, json.dumps(_import(control, reader_module)[1]).encode("ascii"))
             os._exit(0)
+        except Exception:  # noqa: BLE001 - told below; SystemExit has been told already
+            os.write(2, traceback.format_exc().encode("utf-8", "replace"))
         finally:
             os._exit(1)
     os.close(write)

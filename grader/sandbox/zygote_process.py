@@ -8,6 +8,7 @@ import os
 import select
 import socket
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -162,12 +163,11 @@ class Zygote:
 
     def ran_out_of_memory(self) -> bool:
         """Whether the kernel has killed the case because the bound was met; False where there is no group."""
-        if self._group is None:
-            return False
-        try:
-            return self._group.ran_out()
-        except OSError:  # it is gone, with all that was in it
-            return False
+        return self._group is not None and _if_it_is_there(self._group.ran_out)
+
+    def killed_for_others(self) -> bool:
+        """Whether the kernel has killed the case for want of memory, its bound not met; False without a group."""
+        return self._group is not None and _if_it_is_there(self._group.killed_for_others)
 
     @property
     def alive(self) -> bool:
@@ -241,3 +241,10 @@ class Zygote:
 
     def _last_words(self) -> str:
         return self._log.read_text("utf-8", "replace").strip()[-400:]
+
+
+def _if_it_is_there(question: Callable[[], bool]) -> bool:
+    try:
+        return question()
+    except OSError:  # the group is gone, with all that was in it
+        return False

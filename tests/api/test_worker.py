@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from sqlalchemy import select, update
 from api.app import create_app
 from api.metrics import Metrics
 from api.queue.claim import finish
-from api.queue.gate import Gate
+from api.queue.gate import FOLDER, Gate
 from api.queue.grading import contract_of, grade_claimed
 from api.queue.heart import take_over
 from api.queue.isolated import run_isolated
@@ -229,6 +230,34 @@ def test_a_wall_clock_limit_is_a_verdict_only_where_load_cannot_be_its_cause(dat
     assert len(sandbox.runs) == runs
 
 
+@pytest.fixture
+def crowded(monkeypatch, tmp_path):
+    """The gate of this machine, with somebody inside who does not leave."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("api.queue.gate.MOST_SECONDS", 0.05)
+    other = Gate().shared()
+    other.__enter__()
+    yield
+    other.__exit__(None, None, None)
+
+
+@pytest.mark.usefixtures("crowded")
+@pytest.mark.parametrize(
+    ("always", "reason", "runs"),
+    [(True, "grader.sandbox_lost", 4), (False, "pass", 2)],
+    ids=["starved again", "as fast as it is"],
+)
+def test_a_wall_clock_limit_beside_others_is_never_the_candidates(database, always, reason, runs):
+    """Starved twice it is queued again, starved four times it is our failure."""
+    put(database, ["x"])
+    sandbox = Slow(15.0, always=always)
+    one = worker(database, sandbox)
+    until(lambda: finished(database))
+    one.drain(5)
+    assert reasons(database) == [reason]
+    assert len(sandbox.runs) == runs
+
+
 def test_alone_means_alone():
     gate, inside, seen = Gate(), [], []
 
@@ -294,14 +323,28 @@ def test_alone_means_alone_on_the_machine_and_not_in_the_process(tmp_path, neigh
 def test_a_killed_neighbour_is_no_neighbour(tmp_path, neighbour):
     neighbour.kill()
     neighbour.wait(20)
-    with Gate(tmp_path).alone():
-        pass
+    with Gate(tmp_path).alone() as alone:
+        assert alone
 
 
 def test_whoever_never_leaves_is_not_waited_for_for_ever(tmp_path, neighbour, monkeypatch):
     monkeypatch.setattr("api.queue.gate.MOST_SECONDS", 0.1)
-    with Gate(tmp_path).alone():
+    with Gate(tmp_path).alone() as alone:
         assert neighbour.poll() is None
+        assert not alone
+
+
+def test_who_cannot_know_of_others_is_not_alone(tmp_path):
+    (tmp_path / "gate").touch()  # no folder, so no lock that others could see
+    with Gate(tmp_path / "gate").alone() as alone:
+        assert not alone
+
+
+def test_a_gate_of_this_process_alone_tells_nothing_about_others(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    (tmp_path / f"{FOLDER}-{os.geteuid()}").symlink_to(tmp_path)  # the name is taken
+    with Gate().alone() as alone:
+        assert not alone
 
 
 def test_a_gate_whose_folder_is_gone_still_opens(tmp_path):

@@ -90,6 +90,11 @@ READ_BACK = {
     "written in Python": (
         "import io, pickle\ndef solve():\n    pickle._Unpickler(io.BytesIO(pickle.dumps([1]))).load()\n    return BELL"
     ),
+    "a metaclass that denies its bases": (
+        "import io, pickle\nclass Denies(type):\n    __mro__ = property(lambda cls: ())\n"
+        "class Own(pickle.Unpickler, metaclass=Denies):\n    pass\n"
+        "def solve():\n    Own(io.BytesIO(pickle.dumps([1]))).load()\n    return BELL"
+    ),
     "called by C code": (
         "import pickle\ndef solve():\n    list(map(pickle.loads, [pickle.dumps(Program)]))\n    return BELL"
     ),
@@ -112,6 +117,9 @@ FREE = {
         "class Unpickler:\n    def load(self):\n        pass\ndef solve():\n    Unpickler().load()\n    return BELL"
     ),
     "written but not read back": "import pickle\ndef solve():\n    pickle.dumps(Program)\n    return BELL",
+    "a class without a module": (
+        "def solve():\n    made = eval(\"type('Own', (list,), {})()\", {})\n    made.append(1)\n    return BELL"
+    ),
     "dead code": "def solve():\n    if False:\n        np.linalg.eigh(np.eye(2))\n    return BELL",
 }
 

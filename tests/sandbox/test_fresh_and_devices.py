@@ -90,6 +90,12 @@ def test_what_an_import_prints_is_not_the_candidates(opened: Open) -> None:
     assert (record.stdout, record.stderr) == ("mine\n", "")
 
 
+def test_why_a_zygote_could_not_ask_for_versions_is_told(opened: Open) -> None:
+    outcome = opened("import json\njson.JSONEncoder.encode = None").run(_job(BELL, "bell")).outcome
+    assert isinstance(outcome, SandboxFailed)
+    assert "TypeError: 'NoneType' object is not callable" in outcome.message
+
+
 def test_an_import_is_not_in_the_candidates_time_or_memory(opened: Open) -> None:
     prelude = """
         import time

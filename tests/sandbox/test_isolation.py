@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.sandbox.job import Job
+from grader.sandbox.job import Job, Limit, LimitHit, Run, RunRecord, Sandbox
 from grader.sandbox.probe import Need, probe
 from grader.sandbox.supervisor import LocalSandbox
 from tests.sandbox.sources import RunSource
@@ -131,6 +131,27 @@ def test_every_probe_holds(sandbox: LocalSandbox) -> None:
         pytest.skip(f"only {report.layers} here")
     assert [finding for finding in report.findings if not finding.held] == []
     assert report.safe
+
+
+def test_a_probe_is_short_of_time_only_where_time_is_probed() -> None:
+    """Filling 256 MiB took 0.3 s of CPU time on a quiet machine: another limit met first would be no finding."""
+    jobs: list[Job] = []
+
+    class Watched(Sandbox):
+        def run(self, job: Job) -> Run:
+            jobs.append(job)
+            return Run(LimitHit(Limit.MEMORY, ""), RunRecord(0.0, 0.0, "", "", ()))
+
+        def versions(self, framework: str) -> dict[str, str]:
+            return {}
+
+        def close(self) -> None:
+            """Nothing is open."""
+
+    probe(Watched(), "plain")
+    assert len(jobs) == 32
+    assert [job.limits.cpu_seconds >= 10 for job in jobs] == [False, *31 * [True]]
+    assert [job.limits.wall_seconds >= 60 for job in jobs] == [True, False, *30 * [True]]
 
 
 def test_a_probe_can_fail() -> None:

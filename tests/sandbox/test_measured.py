@@ -8,7 +8,7 @@ import pytest
 
 from grader.sandbox.answer import Tidy
 from grader.sandbox.frame import pack_program
-from grader.sandbox.job import Built, CandidateFailed, Fault, Job, Limit, LimitHit, Limits, RunOutcome
+from grader.sandbox.job import Built, CandidateFailed, Fault, Job, Limit, LimitHit, Limits, RunOutcome, SandboxFailed
 from grader.sandbox.measured import Measured, outcome_of
 from ir.codec import encode
 from ir.program import Program
@@ -45,6 +45,18 @@ def test_an_end_without_an_answer_is_told_from_outside(seen: dict[str, object], 
     outcome = _outcome(**seen)
     assert isinstance(outcome, CandidateFailed | LimitHit)
     assert (outcome.fault if isinstance(outcome, CandidateFailed) else outcome.limit) is expected
+
+
+def test_who_is_killed_for_others_is_not_blamed() -> None:
+    """Not even where it holds almost all that it may: the kernel says that its bound was not met."""
+    outcome = _outcome(ended=-9, killed_for_others=True, peak_bytes=950)
+    assert isinstance(outcome, SandboxFailed)
+    assert outcome.reason == "grader.sandbox_lost"
+
+
+def test_cpu_time_that_was_used_up_is_the_candidates_own_whoever_killed_it() -> None:
+    outcome = _outcome(ended=-9, killed_for_others=True, cpu_seconds=1.0)
+    assert isinstance(outcome, LimitHit) and outcome.limit is Limit.CPU_TIME
 
 
 def test_an_answer_outweighs_how_the_process_ended_but_not_what_it_printed() -> None:

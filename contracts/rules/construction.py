@@ -62,7 +62,8 @@ class CliffordOn(RuleBase):
     def told(self) -> str:
         return (
             f"What acts on {listed(self.registers)}, or on another qubit after an operation on both, is a Clifford "
-            "operator, by effect and up to a global phase."
+            "operator, by effect and up to a global phase: each operation on several qubits by itself, and operations "
+            "next to one another on one qubit, under the same condition, together."
         )
 
     def registers_named(self) -> tuple[str, ...]:

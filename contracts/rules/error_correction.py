@@ -26,7 +26,8 @@ class ErrorIsPhysical(RuleBase):
         where = f" It acts on the qubit that {self.argument} counts among these, and on no other." if self.named else ""
         return (
             f"The error is an operation on {listed(self.registers)} that depends on {self.argument}: it comes after "
-            "operations that join these qubits into a code and before others that act on the qubit in error, and "
+            "operations that join these qubits into a code (none are asked of qubits whose state is given) and before "
+            "others that act on the qubit in error, and "
             f"nothing else in the program depends on {self.argument}.{where}"
         )
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from contracts.rules.base import ArgumentName, RuleBase
+from contracts.rules.base import ArgumentName, RuleBase, counted
 
 
 class OracleUsed(RuleBase):
@@ -30,10 +30,13 @@ class OracleUsed(RuleBase):
         return self
 
     def told(self) -> str:
-        most = "" if self.at_most is None else f" and at most {self.at_most} times"
+        most = "" if self.at_most is None else f" and at most {counted(self.at_most, 'time')}"
+        bounds = f"at least {counted(self.at_least, 'time')}{most}"
+        if self.at_most == self.at_least:
+            bounds = f"exactly {counted(self.at_least, 'time')}"
         return (
-            f"`{self.argument}` is used as it is given, itself, its inverse or under controls, at least "
-            f"{self.at_least} times{most}, all its gates in a row each time."
+            f"`{self.argument}` is used as it is given, itself, its inverse or under controls, {bounds}, all its gates "
+            "in a row each time."
         )
 
     def arguments_named(self) -> tuple[str, ...]:

@@ -13,9 +13,10 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from contracts.schema import Contract, Start
-from grader.structural.cuts_state import CutState, start_state
+from grader.structural.cuts_state import start_state
 from grader.structural.known_states import knowledge_at_start
 from grader.structural.steps import Step
+from grader.structural.waypoint_state import register_first
 from ir.gates import Matrix
 from ir.program import Program
 
@@ -43,17 +44,13 @@ def missing_from_code(
     held = state.places.of(sorted(data))
     lost, alone = False, set[int]()
     for record in state.records():
-        lost = lost or _purity(record, [*held, *partners], state) < _PURE
-        alone.update(q for q, place in zip(sorted(data), held, strict=True) if _purity(record, [place], state) > _PURE)
+        lost = lost or _purity(record, [*held, *partners]) < _PURE
+        alone.update(q for q, place in zip(sorted(data), held, strict=True) if _purity(record, [place]) > _PURE)
     return lost, tuple(sorted(alone))
 
 
-def _purity(record: Matrix, places: Sequence[int], state: CutState) -> float:
+def _purity(record: Matrix, places: Sequence[int]) -> float:
     """``tr(rho**2)`` of the qubits at ``places``; ``record`` has shape ``(2**n, trajectories)``, norm 1."""
-    total = state.places.total
-    tensor = record.reshape([2] * total + [-1])  # axis 0 is the most significant place
-    axes = [total - 1 - place for place in places]
-    rest = [axis for axis in range(total + 1) if axis not in axes]
-    matrix = tensor.transpose(*axes, *rest).reshape(2 ** len(axes), -1)
+    matrix = register_first(record, places)
     gram = matrix @ matrix.conj().T if len(matrix) <= matrix.shape[1] else matrix.conj().T @ matrix
     return float(np.sum(np.abs(gram) ** 2))

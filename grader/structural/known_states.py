@@ -109,6 +109,20 @@ def carry(steps: Iterable[Step], known: Knowledge) -> Carried:
     return Carried(tuple(kept), tuple(idle), frozenset(coins))
 
 
+def never_acting(steps: Iterable[Step], known: Knowledge) -> frozenset[int]:
+    """Numbers of the operations that never act: a control, or a condition, is known not to be met.
+
+    ``known`` ends as what is known at the end.
+    """
+    found: set[int] = set()
+    for step in steps:
+        never = remaining_guards(step.guards, known) is None
+        if never or (step.effect is not None and _without_known_controls(step.effect, known) is None):
+            found.add(step.number)
+        carry((step,), known)
+    return frozenset(found)
+
+
 def remaining_guards(guards: Guards, known: Knowledge) -> Guards | None:
     """The guards that are not known to be met; None if one is known not to be."""
     left: list[Guard] = []

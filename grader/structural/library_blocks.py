@@ -15,7 +15,7 @@ from ir.program import BlockKind, Operation
 
 FAMILIES: Mapping[BlockFamily, frozenset[str]] = MappingProxyType(
     {
-        "qft": frozenset({"QFT", "QFTGate", "QuantumFourierTransformGate", "AQFT", "PhaseGradientGate"}),
+        "qft": frozenset({"QFT", "QFTGate", "QuantumFourierTransformGate", "AQFT"}),
         "phase_estimation": frozenset({"PhaseEstimation", "QuantumPhaseEstimation", "QuantumMonteCarlo"}),
         "grover_operator": frozenset(
             {"GroverOperator", "AmplitudeAmplification", "FlipSign", "Reflection", "Qubitization"}

@@ -15,11 +15,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from grader.structural.effects import IDENTITY, Effect, product, unitary_effect
+from grader.structural.equality import inverse
 from ir.gates import Matrix
 from ir.program import Operation, Program, qubits_of
 
 MAX_QUBITS = 8  # of the net operator; 20,160 ways to place an argument of six on them
 MAX_CONTROLS = 2  # added to a use that a framework spells in other gates; more are found as controls or not at all
+MAX_STRETCHES = 2048  # of operations in a row: all that 63 of them have
 _POWERS = (1, -1, 2, -2, 3, -3)
 _ATOL = 1e-6  # as wide as a framework's own decomposition may be off
 
@@ -37,6 +39,36 @@ def may_be_a_use(operations: Sequence[Operation], argument: Program) -> bool:
     if whole is None:
         return True
     return any(_is_placed(net, power) for power in _powers(whole))
+
+
+def may_hold_a_use(operations: Sequence[Operation], argument: Program) -> bool:
+    """Whether some of ``operations`` in a row may be a use, or there are too many of these to look at.
+
+    Uses that stand next to one another have one product, which is a form of the argument for none of them.
+    """
+    if may_be_a_use(operations, argument):
+        return True
+    most = len(_touched(argument.operations)) + MAX_CONTROLS
+    whole = _net(argument.operations)
+    forms = None if whole is None else _powers(whole)
+    looked = 0
+    for begin in range(len(operations)):
+        net: Effect = IDENTITY
+        touched: set[int] = set()
+        for operation in operations[begin:]:
+            touched.update(qubits_of(operation))
+            if len(touched) > most:
+                break  # as it would be in every longer stretch from here
+            looked += 1
+            effect = unitary_effect(operation)
+            if forms is None or looked > MAX_STRETCHES or effect is None or not effect.has_matrix:
+                return True
+            if len({*net.acts_on, *effect.acts_on}) > MAX_QUBITS:
+                return True
+            net = product(effect, net)
+            if net.acts_on and any(_is_placed(net, form) for form in forms):
+                return True
+    return False
 
 
 def _touched(operations: Sequence[Operation]) -> set[int]:
@@ -57,14 +89,9 @@ def _net(operations: Sequence[Operation]) -> Effect | None:
 def _powers(whole: Effect) -> list[Effect]:
     found: list[Effect] = []
     for power in _POWERS:
-        base = whole if power > 0 else _inverse(whole)
+        base = whole if power > 0 else inverse(whole)
         found.append(functools.reduce(product, [base] * abs(power)))
     return [effect for effect in found if effect.acts_on]
-
-
-def _inverse(effect: Effect) -> Effect:
-    assert isinstance(effect.body, np.ndarray)  # it has a matrix
-    return Effect(effect.controls, effect.qubits, np.ascontiguousarray(effect.body.conj().T), effect.axes)
 
 
 def _is_placed(net: Effect, form: Effect) -> bool:
@@ -74,6 +101,10 @@ def _is_placed(net: Effect, form: Effect) -> bool:
     if extra < 0:
         return False
     actual, matrix = net.matrix(onto), form.matrix(form.acts_on)
+    # Neither the order of the qubits nor a phase changes how large a trace is; where no control is met there are ones.
+    trace = np.trace(matrix) + (len(actual) - len(matrix) if extra else 0)
+    if abs(abs(np.trace(actual)) - abs(trace)) > _ATOL * len(actual):
+        return False
     rows = np.arange(len(actual))
     probe = np.exp(1j * math.sqrt(2) * rows * rows) / math.sqrt(len(rows))
     image = actual @ probe

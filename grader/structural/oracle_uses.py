@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from grader.structural.operators import EFFECT_ATOL
-from grader.structural.oracle_claims import may_be_a_use
+from grader.structural.oracle_claims import may_hold_a_use
 from ir.lowering.raised import inverted
 from ir.program import BlockKind, Conditional, Control, Gate, Operation, Program, UnitaryMatrix
 
@@ -98,8 +98,8 @@ def uses_of(program: Program, name: str, argument: Program) -> Uses:
 def _perhaps(
     places: Sequence[int], operations: Sequence[Operation], numbers: Sequence[int], argument: Program
 ) -> list[int]:
-    """The numbers of these operations if together they may be a use of the argument; none if they are not."""
-    if not places or not may_be_a_use([operations[place] for place in places], argument):
+    """The numbers of these operations if some in a row may be a use of the argument; none if they are the author's."""
+    if not places or not may_hold_a_use([operations[place] for place in places], argument):
         return []
     return [numbers[place] for place in places]
 

@@ -10,6 +10,7 @@ from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.effects import effect_of_matrix
 from grader.structural.evidence import failed, held, undecided
 from grader.structural.gate_sets import membership
+from grader.structural.known_states import knowledge_at_start, never_acting
 from grader.structural.recognise import is_gate
 from grader.structural.runs import apply, runs
 from grader.structural.simplify import effective_steps
@@ -26,9 +27,12 @@ def required_gates(rule: RequiredGates, contract: Contract, program: Program, su
     An operation counts if it is the gate by effect, any parameters, controls open or closed, or a product
     that holds it. So does a stretch of at most ``LONGEST_STRETCH`` operations on at most three qubits, next to
     one another in the dependency graph, whose net operator is the gate; stretches do not overlap. What cancels
-    out does not count. A gate whose decomposition was merged with its neighbours is not found.
+    out does not count, nor does an operation with a control or a condition that is known not to be met. A gate whose
+    decomposition was merged with its neighbours is not found.
     """
-    steps = effective_steps(program)
+    effective = effective_steps(program)
+    idle = never_acting(effective, knowledge_at_start(contract, program))
+    steps = tuple(step for step in effective if step.number not in idle)
     operations = dict(numbered(program))
     counted_steps: dict[int, str] = {}
     open_questions: list[int] = []

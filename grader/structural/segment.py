@@ -17,6 +17,7 @@ from grader.structural.cuts_search import MIN_COST, Budget, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.operators import is_local
 from grader.structural.segment_match import same_beside_local, same_beside_local_phases, same_up_to_phases
 from grader.structural.segment_operator import (
     Ahead,
@@ -28,7 +29,7 @@ from grader.structural.segment_operator import (
     others_are_zero,
 )
 from grader.structural.steps import Step
-from grader.structural.taken_back import comes_to_nothing, is_local, is_taken_back
+from grader.structural.taken_back import comes_to_nothing, is_taken_back
 from grader.structural.waypoint_match import local_cost
 from grader.structural.waypoint_state import (
     Wanted,
@@ -182,7 +183,7 @@ class _Attempt:
         try:
             wide = ahead_of(self.steps, front, state, self.qubits, inputs)
         except TooLarge:
-            return True
+            return None
         if wide is None or len(inputs) == len(self.qubits):
             return True
         here = wide.start.copy()

@@ -1,7 +1,8 @@
 """Library blocks that are synthesised from a table of bits: a Clifford tableau, or the stabilizers of a state.
 
 The gates that come out are the framework's choice, as those of a matrix would be. So a whole block is taken
-together, and where it meets known states it is what a matrix there would be: a state that was written down.
+together, told from the next by the numbered block that the readers put around each, and where it meets known states
+it is what a matrix there would be: a state that was written down.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ TABLEAUS = frozenset({"Clifford", "CliffordGate"})
 
 
 def tableau_runs(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
-    """Steps in a row that come out of one tableau, or of several on end under the same guards."""
+    """Steps in a row that come out of one tableau, under the same guards: their origins up to it are equal."""
     run: list[Step] = []
     for step in steps:
         if run and (step.guards != run[0].guards or _tableau(step) != _tableau(run[0])):

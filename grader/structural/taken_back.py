@@ -17,10 +17,8 @@ from grader.structural.cuts_graph import cut_graph, ordered, three_orders
 from grader.structural.cuts_search import MIN_COST, Budget
 from grader.structural.cuts_state import MAX_AMPLITUDES, CutState, TooLarge, start_state
 from grader.structural.equality import inverse
-from grader.structural.operators import factors_across
 from grader.structural.steps import Step, unitary_step
 from grader.structural.waypoint_state import pure_states
-from ir.gates import Matrix
 
 _PLANNING = 2**13  # amplitudes' worth of putting one step into an order
 
@@ -94,11 +92,6 @@ def comes_to_nothing(
             if is_taken_back(state, ahead, references, infidelity, budget):
                 return True
     return False
-
-
-def is_local(matrix: Matrix) -> bool:
-    """Whether an operator is a product of one-qubit operators: then nothing between qubits could be taken back."""
-    return all(factors_across(matrix, 1 << place, 1 << place) for place in range(len(matrix).bit_length() - 1))
 
 
 def _unblocked(steps: Sequence[Step]) -> list[Step]:

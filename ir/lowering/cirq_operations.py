@@ -68,6 +68,7 @@ class Lowering:
         self.notes: dict[str, Note] = {}
         self.own_class: str | None = None
         self._index = index
+        self._tableaus = 0
 
     def operation(self, op: Any, out: Fragment) -> None:
         """Lower one operation into ``out``."""
@@ -237,7 +238,12 @@ class Lowering:
     # --- definitions -------------------------------------------------------------------------
 
     def _library_definition(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
-        inner = out.block(BlockKind.LIBRARY, type(gate).__name__)
+        around = out
+        if type(gate) is cirq.CliffordGate:
+            # Numbered, so that the gates of one tableau are told from those of the next.
+            self._tableaus += 1
+            around = out.block(BlockKind.CIRCUIT, f"tableau {self._tableaus}")
+        inner = around.block(BlockKind.LIBRARY, type(gate).__name__)
         for op in cirq.decompose_once_with_qubits(gate, qubits):
             self.operation(op, inner)
         self._agree_with_claim(gate, qubits, inner)

@@ -87,6 +87,7 @@ class CircuitLowering:
         self.own_class: str | None = None  # of the candidate's, met last
         self._budget = MAX_LOWERED_OPERATIONS
         self._branches = 0
+        self._tableaus = 0
 
     # --- circuits --------------------------------------------------------------------------------
 
@@ -277,6 +278,11 @@ class CircuitLowering:
             raise TooLarge(f"{self.at}: definitions nested deeper than {MAX_DEPTH}")
         block = Block(kind, block_name(_COUNTED_NAME.sub("circuit", name)))
         return replace(place, origin=(*place.origin, block))
+
+    def next_tableau(self, place: Place) -> Place:
+        """``place`` inside a numbered block: the gates of one tableau are told from those of the next."""
+        self._tableaus += 1
+        return self.inside(place, BlockKind.CIRCUIT, f"tableau {self._tableaus}")
 
     def gate_place(self, place: Place, qubits: tuple[int, ...]) -> Place:
         """``place`` narrowed to ``qubits``, where only a unitary may stand."""

@@ -285,7 +285,7 @@ def _clifford(lowering: CircuitLowering, operation: Any, place: Place) -> list[O
     if place.unitary:
         hint = "a Clifford tableau has no global phase: append its circuit"
         raise UnsupportedOperation("Clifford under a control, inverse or power", at=lowering.at, hint=hint)
-    inside = lowering.inside(place, BlockKind.LIBRARY, "Clifford")
+    inside = lowering.inside(lowering.next_tableau(place), BlockKind.LIBRARY, "Clifford")
     return lowering.body(operation.to_circuit(), inside, "the circuit of a Clifford")
 
 

@@ -23,6 +23,15 @@ CLIFFORD: dict[str, Ops] = {
     "listed after a coupling that it commutes with": [h(1), cz(0, 1), gate("t", 1)],
     "padding on the data": [gate("t", 0), gate("tdg", 0), *MAGIC, cx(0, 1)],
     "on a qubit that was reset": [cx(0, 1), Reset(1), gate("t", 1)],
+    "two T on the data": [gate("t", 0), gate("t", 0)],
+    "two T in a branch": [*MAGIC, Measure(1, 0), Conditional((0,), frozenset({1}), (gate("t", 0), gate("t", 0)))],
+    "three turns that make a Hadamard": [
+        gate("rz", 0, params=(0.3,)),
+        gate("rz", 0, params=(math.pi / 2 - 0.3,)),
+        gate("rx", 0, params=(0.7,)),
+        gate("rx", 0, params=(math.pi / 2 - 0.7,)),
+        gate("s", 0),
+    ],
     "quarter turns": [gate("rx", 0, params=(math.pi / 2,)), gate("rz", 0, params=(-math.pi,))],
 }
 
@@ -31,6 +40,14 @@ OTHER: dict[str, Ops] = {
     "T in a branch": [*MAGIC, Measure(1, 0), Conditional((0,), frozenset({1}), (gate("t", 0),))],
     "T where the data was moved by CX": [cx(0, 1), cx(1, 0), cx(0, 1), gate("t", 1), cx(0, 1), cx(1, 0), cx(0, 1)],
     "T on the target of a coupling": [cx(0, 1), gate("t", 1)],
+    "two T around a coupling": [gate("t", 0), cx(1, 0), gate("t", 0)],
+    "one T always and one in a branch": [
+        *MAGIC,
+        Measure(1, 0),
+        gate("t", 0),
+        Conditional((0,), frozenset({1}), (gate("t", 0),)),
+    ],
+    "T and what is next to it": [h(0), gate("t", 0), gate("s", 0), cx(0, 1)],
     "a controlled phase": [gate("p", 0, params=(math.pi / 2,), controls=(1,))],
 }
 

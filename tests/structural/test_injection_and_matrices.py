@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from typing import Any
 
@@ -268,6 +269,21 @@ def test_a_tableau_on_more_qubits_than_a_matrix_is_one_too() -> None:
 )
 def test_a_tableau_that_says_no_state_holds(operations: tuple[Gate, ...]) -> None:
     assert outcome(INJECTION, circuit(3, *operations)) is Outcome.HELD
+
+
+def numbered_tableau(number: int, *gates: Gate) -> tuple[Gate, ...]:
+    """As the readers put them: a numbered block around each tableau."""
+    origin = (Block(BlockKind.CIRCUIT, f"tableau {number}"), Block(BlockKind.LIBRARY, "Clifford"))
+    return tuple(dataclasses.replace(one, origin=origin) for one in gates)
+
+
+def test_each_of_several_tableaus_is_judged_by_itself() -> None:
+    gates = (h(0), cx(0, 1), cx(1, 2))
+    one_each = [gate for number, one in enumerate(gates, 1) for gate in numbered_tableau(number, one)]
+    assert outcome(INJECTION, circuit(3, *one_each)) is Outcome.HELD
+    assert outcome(INJECTION, circuit(3, *numbered_tableau(1, *gates))) is Outcome.FAILED
+    bell = (*numbered_tableau(1, h(0), cx(0, 1), h(1)), *numbered_tableau(2, cx(1, 2)))
+    assert outcome(INJECTION, circuit(3, *bell)) is Outcome.FAILED
 
 
 def shift(size: int) -> Matrix:

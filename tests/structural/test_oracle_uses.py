@@ -19,7 +19,7 @@ from contracts.schema import Contract
 from grader.simulate.dense import unitary
 from grader.structural.case_program import CaseProgram
 from grader.structural.check import check_cases
-from grader.structural.oracle_claims import may_be_a_use
+from grader.structural.oracle_claims import may_be_a_use, may_hold_a_use
 from grader.structural.oracle_generic import oracle_generic
 from grader.structural.oracle_uses import Use, assignments, substituted, uses_of
 from grader.verdict import Evidence, Outcome
@@ -282,6 +282,41 @@ def test_the_same_operator_in_other_gates_under_the_name_leaves_it_undecided() -
 
     evidence = _counted(opened)
     assert evidence.outcome is UNDECIDED and "match no use" in evidence.measured
+
+
+def _opened(secret: str) -> Ops:
+    """The oracle in other gates; the middle of three qubits of its secret apart, so that no gate of it is a use."""
+    spelled = [h(3), *(cz(k, 3) for k in range(3) if secret[-1 - k] == "1"), h(3)]
+    return [dataclasses.replace(operation, origin=BLOCK) for operation in spelled]
+
+
+def _moved(operations: Ops, *qubits: int) -> Ops:
+    return [dataclasses.replace(one, qubits=tuple(qubits[k] for k in one.qubits), controls=tuple(
+        Control(qubits[k], value) for k, value in one.controls)) for one in operations]  # type: ignore[call-arg, union-attr]  # fmt: skip
+
+
+ROTATED = Program(2, 0, (h(0), gate("rzz", 0, 1, params=(0.7,)), gate("rx", 1, params=(0.3,))))
+HALVES = [h(0), *2 * [gate("rzz", 0, 1, params=(0.35,))], gate("rx", 1, params=(0.3,))]
+
+
+@pytest.mark.parametrize("second", [(0, 1), (2, 3), (1, 2), (1, 0)])
+def test_two_uses_in_other_gates_next_to_one_another_may_be_uses(second: tuple[int, int]) -> None:
+    spelled = [dataclasses.replace(one, origin=BLOCK) for one in [*HALVES, *_moved(HALVES, *second)]]
+    assert len(_uses(spelled, ROTATED).unmatched) == len(spelled)
+    assert not _uses([one for one in spelled if getattr(one, "name", "") != "h"], ROTATED).unmatched
+
+
+def test_two_that_undo_each_other_in_other_gates_leave_both_bounds_undecided() -> None:
+    twice = lambda secret: [*_opened(secret), *_opened(secret)]  # noqa: E731
+    assert _counted(twice, at_least=2).outcome is UNDECIDED
+    assert _counted(lambda secret: [*_search(secret), x(0), *twice(secret)], at_most=2).outcome is UNDECIDED
+
+
+def test_more_stretches_than_are_looked_at_may_hold_a_use() -> None:
+    """Of an author's own gates: 40 in a row are no use, and of 100 that is not found out."""
+    own = [gate("rx", k % 2, params=(0.1 + 0.01 * k,)) for k in range(100)]
+    assert not may_hold_a_use(own[:40], ROTATED)
+    assert may_hold_a_use(own, ROTATED)
 
 
 def test_a_self_inverse_oracle_has_one_reading_however_often_it_is_used() -> None:

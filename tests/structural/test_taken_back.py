@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from circuits import gate, h, outcome, x
 from way_circuits import Ops, built, cx, cz, form, hs, passage, register, step
 
-from grader.structural import taken_back
+from grader.structural import segment as segment_rule, taken_back
+from grader.structural.cuts_state import TooLarge
 from grader.verdict import Outcome
 from ir.program import Conditional, Control, Gate, Measure, Reset
 
-HELD, FAILED = Outcome.HELD, Outcome.FAILED
+HELD, FAILED, UNDECIDED = Outcome.HELD, Outcome.FAILED, Outcome.UNDECIDED
 TWO = (register(0, 1),)
 WITH_DATA = (*TWO, register(2, name="data", start="free"))
 SWAP = gate("swap", 0, 1)
@@ -81,6 +83,23 @@ def test_halves_of_two_queries_that_cancel_are_none() -> None:
 def test_operators_that_are_local_to_each_qubit_are_not_asked() -> None:
     flip = step(form("pauli_error", num_qubits=2, pauli="x", qubit=1))
     assert outcome(flip, built(2, [x(1), x(1)]), registers=TWO) is HELD
+
+
+def test_where_free_inputs_make_the_state_too_large_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Coupled to another register on the way: whether that is taken back needs more inputs than the segment's own."""
+    coupled = built(4, [cz(0, 2), *FOURIER, cz(0, 2)])
+    rule = {**TRANSFORM, "begins": "anywhere"}
+    assert outcome(rule, coupled, registers=WITH_DATA) is HELD
+    followed = segment_rule.ahead_of
+
+    def ahead_of(steps: Any, front: Any, state: Any, qubits: Any, inputs: Any) -> Any:
+        if len(inputs) > len(qubits):
+            raise TooLarge("too many amplitudes")
+        return followed(steps, front, state, qubits, inputs)
+
+    monkeypatch.setattr(segment_rule, "ahead_of", ahead_of)
+    assert outcome(rule, coupled, registers=WITH_DATA) is UNDECIDED
+    assert outcome(TRANSFORM, built(2, FOURIER), registers=TWO) is HELD
 
 
 def test_where_the_bound_of_undoing_is_met_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+from itertools import pairwise
 
 import cirq
 import numpy as np
@@ -276,3 +277,14 @@ def test_phasor_of_a_string_with_identities_is_refused(read):
     phasor = cirq.PauliStringPhasor(cirq.X(cirq.q(0)), qubits=cirq.LineQubit.range(2), exponent_neg=0.3)
     with pytest.raises(UnsupportedOperation, match="PauliStringPhasor with identities"):
         read(phasor)
+
+
+def test_each_tableau_lies_in_a_block_of_its_own(lower):
+    q = cirq.LineQubit.range(3)
+    gate = cirq.CliffordGate
+    pair = gate.from_op_list([cirq.H(q[0]), cirq.CX(q[0], q[1])], q[:2])
+    circuit = cirq.Circuit(gate.CNOT(q[0], q[1]), gate.CNOT(q[1], q[2]), pair(q[1], q[2]))
+    origins = [operation.origin for operation in lower(circuit).program.operations]
+    assert {origin[1] for origin in origins} == {Block(BlockKind.LIBRARY, "CliffordGate")}
+    assert len(set(origins)) == 3
+    assert sum(one != other for one, other in pairwise(origins)) == 2  # a tableau's gates are together

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from qiskit import QuantumCircuit
 from qiskit.circuit import AnnotatedOperation, ControlModifier, Instruction, InverseModifier
-from qiskit.circuit.library import DiagonalGate, HamiltonianGate, Initialize, Isometry, StatePreparation, UnitaryGate
+from qiskit.circuit.library import (
+    CXGate,
+    DiagonalGate,
+    HamiltonianGate,
+    HGate,
+    Initialize,
+    Isometry,
+    StatePreparation,
+    SwapGate,
+    UnitaryGate,
+)
 from qiskit.quantum_info import Clifford, Kraus, Operator, SuperOp, random_clifford, random_unitary
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
@@ -185,9 +197,18 @@ def test_a_clifford_tableau_is_its_circuit_and_has_no_controlled_form(lower):
     circuit.append(tableau, [0, 1, 2])
     program = lower(circuit)
     assert Clifford.from_operator(Operator(unitary(program))) == tableau
-    assert all(operation.origin[0] == library("Clifford")[0] for operation in program.operations)
+    assert all(operation.origin[-1] == library("Clifford")[0] for operation in program.operations)
     with pytest.raises(UnsupportedOperation, match="Clifford under a control"):
         lower(AnnotatedOperation(tableau, ControlModifier(1)))
+
+
+def test_each_tableau_lies_in_a_block_of_its_own(lower):
+    circuit = QuantumCircuit(3)
+    for gate, qubits in ((HGate(), [0]), (CXGate(), [0, 1]), (CXGate(), [1, 2]), (SwapGate(), [1, 2])):
+        circuit.append(Clifford(gate), qubits)
+    origins = [operation.origin for operation in lower(circuit).operations]
+    assert len(set(origins)) == 4
+    assert sum(one != other for one, other in pairwise(origins)) == 3  # a tableau's gates are together
 
 
 def test_initialize_under_an_inverse_is_refused(lower):

@@ -7,7 +7,7 @@ comparison. All rules and all cases run, in a fixed order; ``settle`` decides on
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contracts.cases import ResolvedCase, resolve_cases
 from contracts.load import contract_digest
@@ -147,7 +147,7 @@ def _grade_case(
     if program is None:
         raise _stopped(run, case.subject, "a plain value" if asks_a_value else "a program")
     _check_size(contract, program, case.subject)
-    _check_angles(program, case.subject)
+    _check_angles(contract, program, case.subject)
     target = _target(contract, case)
     return (
         calls
@@ -164,7 +164,7 @@ def _grade_case(
             lambda: compare(
                 contract,
                 target,
-                program,
+                _compared(contract, program),
                 case.subject,
                 relatives=related_targets(contract, case.target, case.arguments),
             ),
@@ -185,7 +185,7 @@ def _side_by_side(
     )
     judge = Judge(
         lambda case: _target(contract, case),
-        lambda target, program, subject: compare(contract, target, program, subject),
+        lambda target, program, subject: compare(contract, target, _compared(contract, program), subject),
     )
     seed = digests["contract"] + digests["source"]
     return _checked("rules", Stage.STRUCTURAL, "all cases", lambda: check_cases(contract, seen)) + _checked(
@@ -252,9 +252,17 @@ def _check_size(contract: Contract, program: Program, subject: str) -> None:
         raise _Stop("limit.operations", f"{subject}: {operations} operations, the limit is {limit.operations}")
 
 
-def _check_angles(program: Program, subject: str) -> None:
+def _compared(contract: Contract, program: Program) -> Program:
+    """The program without a global phase that is known to no turn, where none counts: its error would count."""
+    if contract.compare.phase == "fixed" or abs(program.global_phase) <= MAX_ANGLE:
+        return program
+    return replace(program, global_phase=0.0)
+
+
+def _check_angles(contract: Contract, program: Program, subject: str) -> None:
     """No angle is so large that its own rounding would decide the verdict."""
-    found = f"a global phase of {program.global_phase:.3g}" if abs(program.global_phase) > MAX_ANGLE else ""
+    phase = _compared(contract, program).global_phase
+    found = f"a global phase of {phase:.3g}" if abs(phase) > MAX_ANGLE else ""
     for place, operation in enumerate(walk(program.operations)):
         if isinstance(operation, Gate) and any(abs(value) > MAX_ANGLE for value in operation.params):
             shown = ", ".join(f"{value:.3g}" for value in operation.params)

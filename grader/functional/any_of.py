@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from grader.functional.report import Comparison
@@ -55,7 +55,11 @@ def best_option(comparisons: Iterable[Comparison | Evidence], count: int) -> Bes
     return Best(best[2], count, chosen)
 
 
-def best_evidence(each: Iterable[tuple[Evidence, ...]], count: int) -> tuple[Evidence, ...]:
+def best_evidence(
+    each: Iterable[tuple[Evidence, ...]],
+    count: int,
+    hinted: Callable[[int, tuple[Evidence, ...]], tuple[Evidence, ...]],
+) -> tuple[Evidence, ...]:
     """As ``best_option``, of options that engines of their own have decided, each with all of its facts.
 
     An option holds where all of its facts hold, and has failed where one of them has. Engines for many qubits
@@ -64,6 +68,7 @@ def best_evidence(each: Iterable[tuple[Evidence, ...]], count: int) -> tuple[Evi
     Args:
         each: Lazy, one tuple an option, the compared object last.
         count: How many options there are.
+        hinted: The evidence of the option of this index with a hint; asked once, if no option held.
     """
     best: tuple[int, int, tuple[Evidence, ...]] | None = None
     for index, found in enumerate(each):
@@ -75,7 +80,9 @@ def best_evidence(each: Iterable[tuple[Evidence, ...]], count: int) -> tuple[Evi
             break
     if best is None:
         raise ValueError("at least one option is needed")
-    _, index, found = best
+    rank, index, found = best
+    if rank:
+        found = hinted(index, found)
     return (*found[:-1], _named(found[-1], index, count, "shown is "))
 
 

@@ -74,7 +74,19 @@ def compare(
         TargetError: The target is of another kind or size than the contract's object.
     """
     check_target(contract, target)
-    name = str(contract.compare.object)
+    return _decided(contract, target, program, subject, limits, relatives, hints=True)
+
+
+def _decided(
+    contract: Contract,
+    target: TargetValue,
+    program: Program,
+    subject: str,
+    limits: DenseLimits | None,
+    relatives: Iterable[NearMiss],
+    *,
+    hints: bool,
+) -> tuple[Evidence, ...]:
     try:
         if isinstance(target, AnyOfTarget):
             return _any_of(contract, target, program, subject, limits, relatives)
@@ -82,12 +94,9 @@ def compare(
             small = array_form(contract, target, program)
             if small is None:
                 found = wide_evidence(contract, target, program, subject)
-                return with_hint(
-                    contract, target, program, subject, found,
-                    lambda other: wide_evidence(contract, other, program, subject),
-                )  # fmt: skip
+                return _wide_hint(contract, target, program, subject, found) if hints else found
             target = small
-        return _compare(contract, target, program, subject, limits, relatives)
+        return _compare(contract, target, program, subject, limits, relatives, hints=hints)
     except EngineLimit as limit:
         listed = wide_form(target) if not isinstance(target, WideTarget | AnyOfTarget) else None
         if listed is not None:
@@ -97,7 +106,7 @@ def compare(
                 return found
         return (
             Evidence(
-                name,
+                str(contract.compare.object),
                 subject,
                 Outcome.UNDECIDED,
                 f"{count_text(limit.estimate)} {limit.what}",
@@ -123,11 +132,26 @@ def _any_of(
             small.append(array)
     if len(small) == len(target.options):
         try:
-            return _compare(contract, AnyOfTarget(tuple(small)), program, subject, limits, relatives)
+            return _compare(contract, AnyOfTarget(tuple(small)), program, subject, limits, relatives, hints=True)
         except EngineLimit:
             pass  # each option alone may meet an engine that it suits
-    each = (compare(contract, option, program, subject, limits=limits) for option in target.options)
-    return best_evidence(each, len(target.options))
+
+    def hinted(index: int, found: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+        option = target.options[index]
+        if isinstance(option, WideTarget) and array_form(contract, option, program) is None:
+            return _wide_hint(contract, option, program, subject, found)
+        return _decided(contract, option, program, subject, limits, (), hints=True)
+
+    each = (_decided(contract, option, program, subject, limits, (), hints=False) for option in target.options)
+    return best_evidence(each, len(target.options), hinted)
+
+
+def _wide_hint(
+    contract: Contract, target: WideTarget, program: Program, subject: str, found: tuple[Evidence, ...]
+) -> tuple[Evidence, ...]:
+    return with_hint(
+        contract, target, program, subject, found, lambda other: wide_evidence(contract, other, program, subject)
+    )
 
 
 _READ = (DistributionTarget, InstrumentTarget, FunctionTarget, RelationTarget, PropertyTarget)
@@ -151,6 +175,8 @@ def _compare(
     subject: str,
     limits: DenseLimits | None,
     relatives: Iterable[NearMiss],
+    *,
+    hints: bool,
 ) -> tuple[Evidence, ...]:
     observation: Observation | None = observe(contract, program, limits)
     assert observation is not None  # only post-selection takes it away
@@ -177,7 +203,7 @@ def _compare(
     evidence = compared.evidence() if isinstance(compared, Comparison) else compared
     if isinstance(target, AnyOfTarget):
         evidence = best.named(evidence)
-    if evidence.outcome is not Outcome.HELD:
+    if hints and evidence.outcome is not Outcome.HELD:
         # After the outcome: nothing that a hint finds, or fails at, can change it.
         hint = first_hint(
             contract,

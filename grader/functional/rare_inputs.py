@@ -41,9 +41,9 @@ def rare_inputs(program: Program, clean: Mapping[int, int], max_amplitudes: int)
         back = inverted(Program(program.num_qubits, 0, gates))
         met = sum(control.value << control.qubit for control in operation.controls)
         last = 1 << operation.controls[-1].qubit
-        target = 1 << operation.qubits[0]
         root = complex(math.sqrt(0.5))
-        for value in (met, met | target):
+        # A controlled phase has no operand that could be either.
+        for value in (met, *(met | 1 << qubit for qubit in operation.qubits[:1])):
             for arriving in (((value, 1 + 0j),), ((value, root), (value ^ last, root))):
                 start = _carried_back(back, arriving, clean, max_amplitudes)
                 if start is not None:

@@ -25,16 +25,20 @@ from contracts.target_values import (
 from grader.functional.observe import Unreadable
 from grader.functional.wide_functions import most_probable_values
 from grader.functional.wide_route import planned, question_of
-from grader.functional.wide_unitaries import placed, same_register
+from grader.functional.wide_unitaries import placed, same_register, unitary_part
 from grader.functional.wide_view import WideView
 from grader.simulate.cancellation import cancel
 from grader.simulate.limits import EngineLimit
 from grader.simulate.wide_costs import gates_only
 from grader.verdict import Evidence, Outcome
-from ir.program import Gate, Program, UnitaryMatrix
+from ir.lowering.raised import inverted
+from ir.program import Gate, Program
 
 # Updates of amplitudes, or what takes as long: about a tenth of a second a try.
 _MAX_COST = 10**8
+# Of program and textbook together, and comparisons of two gates: five tries at cancelling take a second or two.
+_MAX_GATES = 2_000
+_MAX_STEPS = 120_000
 # Single bits are tried one by one up to this width.
 _MAX_BITS = 16
 _REVERSED_STATE = "with the qubit order reversed the state matches"
@@ -141,32 +145,28 @@ def _laws(target: SparseDistributionTarget | AffineDistributionTarget) -> Iterat
 def _unitary_hint(view: WideView, target: ProgramTarget) -> str:
     if not same_register(view) or not gates_only(view.body):
         return ""
+    if len(view.body.operations) + len(target.program.operations) > _MAX_GATES:
+        return ""
     count = target.program.num_qubits
-    body = Program(view.body.num_qubits, 0, view.body.operations, view.body.global_phase)
+    body = unitary_part(view)
     around = placed(target.program, tuple(reversed(range(count))), count)
     swaps = tuple(Gate("swap", (q, count - 1 - q)) for q in range(count // 2))
-    textbook = target.program.operations
+    # Without its barriers, which have no inverse.
+    gates = placed(target.program, tuple(range(count)), count)
+    textbook = gates.operations
     near = [
         ("with the qubit order reversed it matches", around.operations),
         ("with the order of the output qubits reversed it matches", (*textbook, *swaps)),
         ("with the order of the input qubits reversed it matches", (*swaps, *textbook)),
-        ("the inverse of the target matches", tuple(_inverse(operation) for operation in reversed(textbook)
-                                                    if isinstance(operation, Gate | UnitaryMatrix))),
-    ]  # fmt: skip
+        ("the inverse of the target matches", inverted(gates).operations),
+    ]
     if view.contract.compare.phase == "fixed":
         near.insert(0, ("up to a global phase it matches, and here the phase counts", textbook))
     for text, operations in near:
         other = placed(Program(count, 0, operations), view.layout.graded, view.layout.num_qubits)
-        if cancel(body, other) is not None:
+        if cancel(body, other, max_steps=_MAX_STEPS) is not None:
             return text
     return ""
-
-
-def _inverse(operation: Gate | UnitaryMatrix) -> Gate | UnitaryMatrix:
-    if isinstance(operation, UnitaryMatrix):
-        return replace(operation, matrix=operation.matrix.conj().T)
-    name, params = operation.spec.inverse(operation.params)
-    return Gate(name, operation.qubits, params, operation.controls)
 
 
 def _function_hint(view: WideView, target: WideFunctionTarget) -> str:

@@ -19,7 +19,7 @@ import numpy as np
 
 from contracts.load import contract_digest
 from contracts.target_values import ProgramTarget
-from grader.functional.rare_inputs import rare_inputs
+from grader.functional.rare_inputs import Superposition, rare_inputs
 from grader.functional.report import Comparison, Distance, ket
 from grader.functional.sampled_unitary import sampled_unitary_evidence
 from grader.functional.uncertainty import evolution_error
@@ -44,8 +44,6 @@ REST, SINGLE = "what does not cancel", "single inputs"
 _SEARCH_INPUTS = 12
 _SEARCH_AMPLITUDES = 2**13
 _REST_INPUTS = 80
-
-Superposition = tuple[tuple[int, complex], ...]
 
 
 def unitary_evidence(view: WideView, target: ProgramTarget) -> tuple[Evidence, ...]:
@@ -120,7 +118,7 @@ def _by_tableaus(view: WideView, target: ProgramTarget) -> tuple[Evidence, ...]:
 
 
 def _cancelled(view: WideView, textbook: Program, fixed: bool) -> tuple[Evidence, ...] | None:
-    found = cancel(_unitary_part(view), textbook)
+    found = cancel(unitary_part(view), textbook)
     if found is None:
         return None
     turn = abs(1 - complex(math.cos(found.phase), math.sin(found.phase))) if fixed else 0.0
@@ -142,7 +140,7 @@ def _by_one_column(view: WideView, textbook: Program) -> tuple[Evidence, ...] | 
     column = np.zeros((1 << count, 1), dtype=np.complex128)
     column[rows] = haar_column(1 << len(free), seed)
     kernel = suitable_kernel(updates)
-    (ours,) = branches(_unitary_part(view), column, kernel=kernel)
+    (ours,) = branches(unitary_part(view), column, kernel=kernel)
     (theirs,) = branches(textbook, column, kernel=kernel)
     seen, wanted = (branch.columns[:, 0] / np.linalg.norm(branch.columns) for branch in (ours, theirs))
     least = _apart(seen, wanted)
@@ -176,14 +174,15 @@ def _apart(seen: Matrix, wanted: Matrix) -> float:
 
 def _by_diagrams(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
     """Only what proves the two equal: anything else is left to engines that measure a distance."""
-    checked = check_equivalence(_unitary_part(view), textbook)
+    checked = check_equivalence(unitary_part(view), textbook)
     if checked.found is not Equivalence.EQUIVALENT:
         return None
     comparison = _comparison(view, Distance.of(0.0, checked.uncertainty), f"{DIAGRAMS}: one diagram", "")
     return (*_untouched(view, DIAGRAMS), comparison.evidence())
 
 
-def _unitary_part(view: WideView) -> Program:
+def unitary_part(view: WideView) -> Program:
+    """The program without its clbits and outputs; of gates alone where ``gates_only`` says so."""
     return Program(view.body.num_qubits, 0, view.body.operations, view.body.global_phase)
 
 
@@ -196,7 +195,7 @@ def _difference(view: WideView, textbook: Program) -> tuple[Evidence, ...] | Non
     """An input on which the two programs differ by more than the contract rejects, if one of a few shows it."""
     error = view.evolution_error + evolution_error(textbook)
     inputs = itertools.chain(_inputs(view), _waited_for(view))
-    return _shown_by(view, _unitary_part(view), textbook, inputs, error, SINGLE)
+    return _shown_by(view, unitary_part(view), textbook, inputs, error, SINGLE)
 
 
 def _shown_by(
@@ -235,7 +234,7 @@ def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | N
     contract, and the others leak as after the program itself.
     """
     nothing = Program(view.layout.num_qubits, 0, ())
-    for left in rests(_unitary_part(view), textbook):
+    for left in rests(unitary_part(view), textbook):
         error = left.error + evolution_error(left.program)
         inputs = itertools.islice(_inputs(view), _REST_INPUTS)
         engine = f"{REST} ({len(left.program.operations)} gates)"
@@ -277,7 +276,7 @@ def _waited_for(view: WideView) -> Iterator[tuple[str, Superposition]]:
     """Inputs for which a gate of the program with many controls acts."""
     free = set(view.layout.free)
     clean = {qubit: view.layout.start_row >> qubit & 1 for qubit in range(view.layout.num_qubits) if qubit not in free}
-    for place, start in rare_inputs(_unitary_part(view), clean, _SEARCH_AMPLITUDES):
+    for place, start in rare_inputs(unitary_part(view), clean, _SEARCH_AMPLITUDES):
         yield f"an input that operation {place} acts on", start
 
 

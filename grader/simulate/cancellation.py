@@ -46,13 +46,18 @@ class Rest:
     error: float
 
 
-def cancel(first: Program, second: Program) -> Cancelled | None:
+def cancel(first: Program, second: Program, *, max_steps: int = _MAX_STEPS) -> Cancelled | None:
     """Whether the two programs cancel; None where something is left, or is no gate, or the search is too long.
+
+    Args:
+        first: Of gates, matrices and barriers, as is the second.
+        second: On as many qubits.
+        max_steps: Comparisons of two gates, some microseconds each.
 
     Raises:
         ValueError: They have different numbers of qubits.
     """
-    search = _searched(first, second)
+    search = _searched(first, second, max_steps=max_steps)
     if search is None or search.left or search.place != list(range(first.num_qubits)):
         return None
     return Cancelled(search.phase + first.global_phase - second.global_phase, search.error)
@@ -84,12 +89,14 @@ def _left(search: _Search, first: Program, count: int) -> Rest:
     return Rest(Program(first.num_qubits, 0, tuple(operations)), search.error + count * _MERGED)
 
 
-def _searched(first: Program, second: Program, *, inverse_first: bool = False) -> _Search | None:
+def _searched(
+    first: Program, second: Program, *, inverse_first: bool = False, max_steps: int = _MAX_STEPS
+) -> _Search | None:
     if first.num_qubits != second.num_qubits:
         raise ValueError(f"{first.num_qubits} qubits against {second.num_qubits}")
     if len(first.operations) + len(second.operations) > MAX_OPERATIONS:
         return None
-    search = _Search(list(range(first.num_qubits)))
+    search = _Search(list(range(first.num_qubits)), max_steps)
     forward = [_factor(operation) for operation in first.operations if not isinstance(operation, Barrier)]
     backward = [_factor(operation) for operation in reversed(second.operations) if not isinstance(operation, Barrier)]
     inverse = [None if one is None else one.inverse() for one in backward]
@@ -113,10 +120,10 @@ class _Factor:
         if len(qubits) + len(controls) <= 2:
             matrix = controlled_matrix(matrix, tuple(control.value for control in controls))
             qubits, controls = (*qubits, *(control.qubit for control in controls)), ()
-        elif len(qubits) == 1 and matrix[0, 1] == matrix[1, 0] == 0 and matrix[0, 0] == 1:
-            # A phase where all are as they must be: which of the qubits is called the operand means nothing.
-            every = sorted((*controls, Control(qubits[0], 1)))
-            phase = matrix[1, 1]
+        elif (met := _phase_where(matrix, qubits)) is not None:
+            # A phase where all are as they must be: which of the qubits is the operand, if one is, means nothing.
+            phase, operand = met
+            every = sorted((*controls, *operand))
             matrix = np.diag([phase, 1] if every[0].value == 0 else [1, phase]).astype(np.complex128)
             qubits, controls = (every[0].qubit,), tuple(every[1:])
         order = sorted(range(len(qubits)), key=lambda position: qubits[position])
@@ -147,12 +154,12 @@ class _Factor:
 class _Search:
     """What is left so far, where SWAPs have put each qubit, and what was lost to rounding."""
 
-    def __init__(self, place: list[int]) -> None:
+    def __init__(self, place: list[int], max_steps: int) -> None:
         self.left: list[_Factor] = []
         self.place = place
         self.phase = 0.0
         self.error = 0.0
-        self._steps = 0
+        self._steps, self._max_steps = 0, max_steps
 
     def take(self, factor: _Factor) -> bool:
         """Merge one more factor; False where the search has become too long."""
@@ -165,7 +172,7 @@ class _Search:
             return True
         for index in range(len(self.left) - 1, -1, -1):
             self._steps += 1
-            if self._steps > _MAX_STEPS:
+            if self._steps > self._max_steps:
                 return False
             earlier = self.left[index]
             if earlier.qubits == factor.qubits and earlier.controls == factor.controls:
@@ -214,6 +221,18 @@ def _factor(operation: object) -> _Factor | None:
 def _factor_of(name: str, params: tuple[float, ...], qubits: tuple[int, ...], controls: tuple[Control, ...]) -> _Factor:
     """Programs repeat their gates, and those of the textbook."""
     return _Factor.of(Gate(name, qubits, params, controls).matrix(), qubits, controls)
+
+
+def _phase_where(matrix: Matrix, qubits: Sequence[int]) -> tuple[complex, tuple[Control, ...]] | None:
+    """The phase of a matrix that gives one to a single state of at most one operand, and that state; else None."""
+    if not qubits:
+        return complex(matrix[0, 0]), ()
+    if len(qubits) > 1 or matrix[0, 1] != 0 or matrix[1, 0] != 0:
+        return None
+    for value in (1, 0):
+        if matrix[1 - value, 1 - value] == 1:
+            return complex(matrix[value, value]), (Control(qubits[0], value),)
+    return None
 
 
 def _reordered(matrix: Matrix, order: Sequence[int]) -> Matrix:

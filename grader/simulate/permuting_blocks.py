@@ -3,12 +3,13 @@
 A Toffoli gate spelled with Hadamard and T gates makes superpositions and takes them back on three qubits. Such a
 stretch is found on the dependency graph: a gate that does not permute opens a block of its qubits, gates that touch an
 open block join it, and a block whose product permutes basis states, phases aside, is closed. What cannot be closed on
-three qubits is left as it is, and the program does more than permute.
+three qubits, or not within ``MAX_BLOCK_GATES`` gates, is left as it is, and the program does more than permute.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,10 +18,19 @@ from ir.gates import Matrix
 from ir.program import Barrier, Control, Gate, Operation, UnitaryMatrix
 
 MAX_BLOCK_QUBITS = 3
-# Far above the rounding of some dozen gates, and so small that a million such entries move no probability by 1e-11.
+# A gate on three qubits adds at most 5e-15 to the rounding error of a column: so many stay below what counts as nought,
+# which is so small that a million such entries move no probability by 1e-11.
+MAX_BLOCK_GATES = 200
 _NOUGHT = 1e-12
 
-Block = list[Gate | UnitaryMatrix]
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Block:
+    """Gates not closed yet: their product, shape ``(2**n, 2**n)``, ``qubits[0]`` least significant."""
+
+    qubits: tuple[int, ...]
+    matrix: Matrix
+    gates: int
 
 
 def with_blocks_closed(
@@ -33,7 +43,7 @@ def with_blocks_closed(
         permutes: Whether an operation takes basis states to basis states, phases aside.
     """
     result: list[Operation] = []
-    open_blocks: dict[int, Block] = {}  # by qubit; blocks share no qubit
+    open_blocks: dict[int, _Block] = {}  # by qubit; blocks share no qubit
     for operation in operations:
         if isinstance(operation, Barrier):
             continue
@@ -50,17 +60,16 @@ def with_blocks_closed(
         assert isinstance(operation, Gate | UnitaryMatrix)
         assert touched is not None
         joined = {id(open_blocks[qubit]): open_blocks[qubit] for qubit in touched if qubit in open_blocks}
-        block: Block = [*(one for part in joined.values() for one in part), operation]
-        qubits = sorted({qubit for one in block for qubit in _qubits(one)})
-        if len(qubits) > MAX_BLOCK_QUBITS:
+        block = _with_gate(tuple(joined.values()), operation)
+        if block is None:
             return None
-        product = _rounded(_product(block, qubits))
+        product = _rounded(block.matrix)
         if product is None:
-            open_blocks.update(dict.fromkeys(qubits, block))
+            open_blocks.update(dict.fromkeys(block.qubits, block))
             continue
-        for qubit in qubits:
+        for qubit in block.qubits:
             open_blocks.pop(qubit, None)
-        result.append(UnitaryMatrix(product, tuple(qubits)))
+        result.append(UnitaryMatrix(product, block.qubits))
     return None if open_blocks else tuple(result)
 
 
@@ -68,15 +77,21 @@ def _qubits(operation: Gate | UnitaryMatrix) -> tuple[int, ...]:
     return (*operation.qubits, *(control.qubit for control in operation.controls))
 
 
-def _product(block: Block, qubits: Sequence[int]) -> Matrix:
-    """Shape ``(2**n, 2**n)``, ``qubits[0]`` least significant."""
+def _with_gate(joined: Sequence[_Block], operation: Gate | UnitaryMatrix) -> _Block | None:
+    """The blocks as one, and one more gate behind them; None where it grows too large."""
+    qubits = [qubit for block in joined for qubit in block.qubits]
+    qubits += [qubit for qubit in _qubits(operation) if qubit not in qubits]
+    gates = sum(block.gates for block in joined) + 1
+    if len(qubits) > MAX_BLOCK_QUBITS or gates > MAX_BLOCK_GATES:
+        return None
     place = {qubit: position for position, qubit in enumerate(qubits)}
     matrix = np.eye(1 << len(qubits), dtype=np.complex128)
-    for operation in block:
-        body = operation.matrix() if isinstance(operation, Gate) else operation.matrix
-        controls = [Control(place[control.qubit], control.value) for control in operation.controls]
-        apply_matrix(matrix, body, [place[qubit] for qubit in operation.qubits], controls)
-    return matrix
+    for block in joined:
+        apply_matrix(matrix, block.matrix, [place[qubit] for qubit in block.qubits])
+    body = operation.matrix() if isinstance(operation, Gate) else operation.matrix
+    controls = [Control(place[control.qubit], control.value) for control in operation.controls]
+    apply_matrix(matrix, body, [place[qubit] for qubit in operation.qubits], controls)
+    return _Block(tuple(qubits), matrix, gates)
 
 
 def _rounded(matrix: Matrix) -> Matrix | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import numpy as np
 import pytest
 
@@ -136,3 +138,33 @@ def test_an_option_of_another_width_is_refused() -> None:
 def test_any_of_is_not_nested() -> None:
     with pytest.raises(TargetError, match="none of them an any_of"):
         check_target(STATE, AnyOfTarget((AnyOfTarget((GHZ,)),)))  # type: ignore[arg-type]
+
+
+def asked_for_hints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The targets that a hint is looked for of, from here on."""
+    asked: list[object] = []
+    module = importlib.import_module("grader.functional.compare")
+    with_hint = module.with_hint
+
+    def counted(made: object, target: object, *rest: object) -> object:
+        asked.append(target)
+        return with_hint(made, target, *rest)
+
+    monkeypatch.setattr(module, "with_hint", counted)
+    return asked
+
+
+def test_a_hint_is_looked_for_once_and_only_where_no_option_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = asked_for_hints(monkeypatch)
+    assert decided(STATE, EITHER, graph_program(N, ring(N))) == (HELD, None)  # the first option fails
+    assert asked == []
+    inverted = Program(N, 0, (*ghz_chain(N).operations, Gate("z", (0,))))
+    assert decided(STATE, EITHER, inverted) == (FAILED, "functional.state_differs")
+    assert asked == [GHZ]
+
+
+def test_the_hint_speaks_of_the_option_that_is_shown() -> None:
+    zero, one = (SparseStateTarget(N, ((value, 1 + 0j),)) for value in (0, (1 << N) - 2))
+    shown = compare(STATE, AnyOfTarget((one, zero)), Program(N, 0, (Gate("x", (0,)),)), "one")[-1]
+    assert shown.measured.endswith("; shown is target 1 of 2")
+    assert shown.witness.endswith("with every bit of the state inverted it matches")

@@ -17,8 +17,9 @@ from contracts.target_values import (
 from grader.functional import wide_hints
 from grader.functional.compare import compare
 from grader.functional.wide import wide_evidence
+from grader.functional.wide_view import WideView
 from grader.verdict import Outcome
-from ir.program import Control, Gate, Measure, Operation, Program
+from ir.program import Barrier, Control, Gate, Measure, Operation, Program
 from tests.functional import wide_building
 from tests.functional.building import contract, register
 from tests.functional.wide_building import (
@@ -156,3 +157,27 @@ def test_an_undecided_comparison_has_no_hint() -> None:
     assert isinstance(target, WideTarget)
     (evidence,) = compare(STATE, target, random_like, "one")
     assert (evidence.outcome, evidence.witness) == (Outcome.UNDECIDED, "")
+
+
+def test_unitaries_of_many_gates_and_long_searches_have_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    target, turned = ProgramTarget(qft(6)), turned_around(Program(6, 0, (*qft(6).operations, Gate("t", (0,)))))
+    made = contract("unitary", register("q", *range(6), start="free"), qubits=64)
+    view = WideView.of(made, turned, "one")
+    near = ProgramTarget(Program(6, 0, (*qft(6).operations, Gate("t", (0,)))))
+    said = "with the qubit order reversed it matches"
+    assert wide_hints._unitary_hint(view, near) == said and wide_hints._unitary_hint(view, target) == ""
+    gates = len(turned.operations) + len(near.program.operations)
+    monkeypatch.setattr(wide_hints, "_MAX_GATES", gates)
+    assert wide_hints._unitary_hint(view, near) == said
+    monkeypatch.setattr(wide_hints, "_MAX_GATES", gates - 1)
+    assert wide_hints._unitary_hint(view, near) == ""
+    monkeypatch.setattr(wide_hints, "_MAX_GATES", gates)
+    monkeypatch.setattr(wide_hints, "_MAX_STEPS", 3)
+    assert wide_hints._unitary_hint(view, near) == ""
+
+
+def test_a_textbook_with_barriers_has_an_inverse() -> None:
+    ladder = tuple(Gate("ry", (q + 1,), (0.3 + q,), (Control(q),)) for q in range(N - 1))
+    back = tuple(Gate("ry", (q + 1,), (-0.3 - q,), (Control(q),)) for q in reversed(range(N - 1)))
+    target = ProgramTarget(Program(N, 0, (*ladder[:3], Barrier((0, 1)), *ladder[3:])))
+    assert hint(UNITARY, target, Program(N, 0, back)) == "the inverse of the target matches"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 
 import pytest
 
+import grader.functional.all_angles
 import grader.pipeline
 from contracts.load import load_id
 from grader.pipeline import grade
@@ -58,6 +59,17 @@ class FakeSandbox:
         return self
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None: ...
+
+
+class EachItsOwn(FakeSandbox):
+    """Answers every run with the program that its first argument asks for."""
+
+    def __init__(self, program: Callable[[tuple[float, ...]], Program]) -> None:
+        super().__init__()
+        self.program = program
+
+    def run(self, job: Job) -> Run:
+        return Run(Built(self.program(job.arguments[0])), RECORD)
 
 
 def _verdict(*outcomes: RunOutcome, contract=CONTRACT, source: bytes = SOURCE, framework: str = "qiskit"):
@@ -155,7 +167,6 @@ def test_every_case_runs_with_its_own_arguments():
     [
         Program(2, 0, (*BELL.operations, Gate("rz", (0,), (1e17,)))),
         Program(2, 0, (*BELL.operations, Gate("xpow", (0,), (-1e300,)))),
-        Program(2, 0, BELL.operations, 4e9),
         Program(
             2, 1, (*BELL.operations, Measure(0, 0), Conditional((0,), frozenset({1}), (Gate("rz", (0,), (1e17,)),)))
         ),
@@ -164,6 +175,21 @@ def test_every_case_runs_with_its_own_arguments():
 def test_an_angle_that_its_own_rounding_decides_is_the_candidates_fault(program):
     verdict = grade(Submission(SOURCE, "qiskit"), CONTRACT, FakeSandbox(Built(program, ()))).verdict
     assert verdict.reason == "candidate.invalid_program" and verdict.blame is Blame.CANDIDATE
+
+
+@pytest.mark.parametrize("phase", [4e9, -1e17, 1e300])
+def test_a_global_phase_of_any_size_is_no_fault_where_none_counts(phase):
+    for operations, reason in ((BELL.operations, "pass"), (WRONG.operations, "functional.state_differs")):
+        program = Program(2, 0, operations, phase)
+        assert grade(Submission(SOURCE, "qiskit"), CONTRACT, FakeSandbox(Built(program, ()))).verdict.reason == reason
+
+
+@pytest.mark.parametrize(("phase", "reason"), [(4e9, "candidate.invalid_program"), (0.0, "pass")])
+def test_it_is_one_where_the_phase_counts(phase, reason):
+    """The same program is stopped before it could be undecided."""
+    fixed = CONTRACT.model_copy(update={"compare": CONTRACT.compare.model_copy(update={"phase": "fixed"})})
+    program = Program(2, 0, BELL.operations, phase)
+    assert grade(Submission(SOURCE, "qiskit"), fixed, FakeSandbox(Built(program, ()))).verdict.reason == reason
 
 
 def test_some_thousand_turns_are_no_fault():
@@ -188,6 +214,24 @@ def test_our_own_exception_is_ours_and_keeps_what_was_decided(monkeypatch):
     assert "secret" not in verdict.to_json()
     # A rule that was decided against the program still decides.
     assert _verdict(Built(Program(2, 0, (Gate("h", (0,)),)))).status is Status.SEMANTIC_FAILURE
+
+
+def test_a_fault_in_what_decides_nothing_is_ours_all_the_same(monkeypatch):
+    """The check at all angles comes after everything has held: a fault in it is seen, and blames nobody else."""
+
+    def broken(*_):
+        raise ZeroDivisionError("secret path /somewhere")
+
+    monkeypatch.setattr(grader.functional.all_angles, "observe", broken)
+    contract = load_id("states/rx_ry")
+    right = EachItsOwn(lambda pair: Program(1, 0, (Gate("rx", (0,), (pair[0],)), Gate("ry", (0,), (pair[1],)))))
+    verdict = grade(Submission(b"def rx_ry(parameters): ...", "qiskit"), contract, right).verdict
+    assert (verdict.reason, verdict.blame) == ("grader.internal", Blame.GRADER)
+    assert "secret" not in verdict.to_json()
+    assert {str(item.outcome) for item in verdict.evidence} == {"held"}
+    monkeypatch.undo()
+    again = grade(Submission(b"def rx_ry(parameters): ...", "qiskit"), contract, right).verdict
+    assert again.reason == "pass" and any(item.check == "all_angles" for item in again.evidence)
 
 
 def test_a_failing_rule_function_is_ours(monkeypatch):

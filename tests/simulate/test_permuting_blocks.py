@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from grader.simulate import permuting_blocks
 from grader.simulate.decision_diagrams_boolean import BooleanDiagrams, permutes_basis_states, run_boolean
+from grader.simulate.permuting_blocks import MAX_BLOCK_GATES
 from ir.program import Control, Gate, Measure, Operation, Program, Reset
 
 
@@ -81,3 +83,58 @@ def test_a_rounded_block_is_the_permutation_that_numpy_finds():
         a, b, c = (int(k) for k in rng.permutation(3))
         expected = [row ^ ((row >> a & 1) & (row >> b & 1)) << c for row in range(8)]
         assert table(toffoli(a, b, c), 3) == expected
+
+
+def test_a_block_costs_as_much_at_its_end_as_at_its_start(monkeypatch):
+    """Each gate is multiplied in once, and with it at most what each block that it joins comes to."""
+    calls = []
+    apply = permuting_blocks.apply_matrix
+
+    def counted(*arguments):
+        calls.append(1)
+        return apply(*arguments)
+
+    monkeypatch.setattr(permuting_blocks, "apply_matrix", counted)
+    half = MAX_BLOCK_GATES // 2 - 1
+    turns = tuple(Gate("ry", (0,), (0.01,)) for _ in range(half))
+    back = tuple(Gate("ry", (0,), (-0.01,)) for _ in range(half))
+    assert permutes_basis_states(Program(1, 0, (*turns, *back)))
+    assert len(calls) <= 2 * 2 * half
+
+
+def test_a_block_may_have_so_many_gates_and_no_more():
+    def turned(pairs):
+        ahead, back = (tuple(Gate("ry", (0,), (sign * 0.01,)) for _ in range(pairs)) for sign in (1, -1))
+        return Program(1, 0, (*ahead, *back))
+
+    assert permutes_basis_states(turned(MAX_BLOCK_GATES // 2))
+    assert not permutes_basis_states(turned(MAX_BLOCK_GATES // 2 + 1))
+
+
+def test_the_gates_of_joined_blocks_count_together():
+    half = MAX_BLOCK_GATES // 2
+    apart = tuple(Gate("ry", (q,), (0.01,)) for q in (0, 1) for _ in range(half))
+    assert not permutes_basis_states(Program(2, 0, (*apart, cx(0, 1), cx(0, 1))))
+
+
+def test_so_many_gates_are_rounded_to_less_than_nought():
+    """Random rotations of three qubits and their inverses, all in one block, against the identity."""
+    rng = np.random.default_rng(3)
+    gates = []
+    for _ in range(MAX_BLOCK_GATES // 2):
+        a, b, c = (int(k) for k in rng.permutation(3))
+        gates.append(Gate("u", (a,), tuple(rng.uniform(-3, 3, 3)), (Control(b), Control(c))))
+    back = [Gate("u", g.qubits, (-g.params[0], -g.params[2], -g.params[1]), g.controls) for g in reversed(gates)]
+    block = None
+    for gate in (*gates, *back):
+        block = permuting_blocks._with_gate((block,) if block else (), gate)
+    assert block is not None and block.gates == MAX_BLOCK_GATES
+    off = block.matrix - np.eye(8)
+    assert 0 < np.abs(off).max() < 1e-13
+
+
+def test_two_open_blocks_are_joined_in_any_order_of_their_qubits():
+    h = (Gate("h", (2,)), Gate("t", (2,)), Gate("ry", (0,), (0.3,)))
+    undone = (Gate("ry", (0,), (-0.3,)), Gate("tdg", (2,)), Gate("h", (2,)))
+    assert table((*h, cx(2, 0), cx(2, 0), *undone), 3) == list(range(8))
+    assert table((*h, cx(0, 2), cx(0, 2), *undone, cx(2, 1)), 3) == [0, 1, 2, 3, 6, 7, 4, 5]

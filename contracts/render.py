@@ -6,8 +6,10 @@ test walks the fields to prove it.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
+from contracts.rules.base import counted
 from contracts.schema import Contract, End, Framework, ObjectKind, Register, Start
 
 _RETURNS: dict[Framework, str] = {
@@ -113,18 +115,19 @@ def _entry_point(contract: Contract, framework: Framework) -> str:
         for argument, values in zip(arguments, written, strict=True)
     ]
     if arguments:
-        calls = [
+        calls = Counter(
             ", ".join(
                 f"{argument.name}={argument.shown(value)}" for argument, value in zip(arguments, values, strict=True)
             )
             for values in map(contract.values, contract.cases)
-        ]
-        shown = "; ".join(calls)
+        )
+        shown = "; ".join(call if count == 1 else f"{call} ({count} cases)" for call, count in calls.items())
         lines.append(f"It is called with {shown or 'seeded values only'}.")
     if contract.probes:
         drawn = "; ".join(f"{argument.name}: {argument.drawn()}" for argument in arguments if argument.drawn())
         lines.append(
-            f"Besides, {contract.probes} sets of arguments are drawn once the source is fixed"
+            f"Besides, {counted(contract.probes, 'set')} of arguments {'is' if contract.probes == 1 else 'are'} "
+            "drawn once the source is fixed"
             + (f" ({drawn})." if drawn else ".")
         )
     return "\n".join(lines)

@@ -304,6 +304,13 @@ def test_a_hidden_circuit_is_told_by_its_family_alone(framework):
     assert "the bits that x shares with a secret string" in hidden_text
 
 
+def test_hidden_cases_that_read_alike_are_told_once():
+    secrets = [{"secret": "10"}, {"secret": "01"}, {"secret": "11"}]
+    argument = {"type": "circuit", "qubits": 3, "family": "bernstein_vazirani_oracle", "hidden": True}
+    told = render(load_mapping(contract(argument, *secrets), source="hidden"), "cirq")
+    assert "It is called with a=a program of this family (3 cases)." in told
+
+
 def test_evidence_names_a_hidden_circuit_without_its_parameters():
     loaded = load_mapping(HIDDEN_SECRET, source="hidden")
     cases = resolve_cases(loaded, contract_digest=contract_digest(loaded), source_digest="sha256:a")

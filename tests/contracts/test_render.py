@@ -8,6 +8,7 @@ import pytest
 
 from contracts.load import ContractError, library_ids, load_id, load_mapping
 from contracts.render import render
+from contracts.rules import OracleUsed
 from contracts.schema import FRAMEWORKS
 
 # Fields that explain or identify and are not checked, or that the statement must tell in words of its own.
@@ -104,3 +105,24 @@ def test_a_rule_tells_why_it_is_asked():
 def test_probe_values_are_not_told():
     text = render(load_id("states/rx_ry"), "cirq")
     assert "3 sets of arguments are drawn once the source is fixed" in text
+
+
+def test_one_set_of_arguments_is_told_in_the_singular():
+    contract = load_id("states/rx_ry").model_copy(update={"probes": 1})
+    assert "Besides, 1 set of arguments is drawn once the source is fixed" in render(contract, "cirq")
+
+
+@pytest.mark.parametrize(
+    ("at_least", "at_most", "told"),
+    [
+        (1, None, "at least 1 time, all"),
+        (1, 1, "exactly 1 time, all"),
+        (0, 1, "at least 0 times and at most 1 time, all"),
+        (2, 3, "at least 2 times and at most 3 times, all"),
+    ],
+)
+def test_uses_of_an_oracle_are_told_in_the_right_number(at_least, at_most, told):
+    rule = OracleUsed(
+        rule="oracle_used", argument="oracle", at_least=at_least, at_most=at_most, because="it is to be asked"
+    )
+    assert told in rule.told()

@@ -3,7 +3,8 @@
 The alternating checker applies gates of one program and inverses of the other's to the identity, so that the diagram
 stays small where the programs are alike (Burgholzer, Wille, arXiv:2004.08420). It runs with one thread, on one checker,
 without simulation or ZX, and must end at exactly the identity's diagram. The library is native code: it may crash, grow
-or hang, so it runs in a child with limits on memory and CPU time, and is killed when those or the wall clock run out.
+or hang, so each question runs in a child with limits on memory and CPU time, a fork of a process that has the library
+imported (``decision_diagrams_warm``), and is killed when those or the wall clock run out.
 
 What "equivalent" is worth: numbers within ``TOLERANCE`` of each other are merged. Multiplying by a gate does so twice
 on each level at most, once for the product and once where two blocks are added, and may so change every entry, which is
@@ -14,15 +15,11 @@ a small rotation of the uniform superposition on 64 qubits has entries of 2^-64,
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 from grader.simulate.decision_diagrams_export import can_export
+from grader.simulate.decision_diagrams_warm import CHECKERS
 from ir.codec import encode
 from ir.program import Program
 
@@ -34,7 +31,6 @@ WALL_SECONDS = 60.0  # a backstop on a busy machine: CPU time decides
 MEMORY_BYTES = 2 * 1024**3
 MAX_QUBITS = 20
 MAX_OPERATIONS = 4000
-_ROOT = str(Path(__file__).resolve().parents[2])  # where the package stands, however this process found it
 
 
 class Equivalence(StrEnum):
@@ -80,26 +76,13 @@ def check_equivalence(first: Program, second: Program) -> Checked:
 
 
 def _ask(programs: list[str]) -> Equivalence:
-    request = json.dumps({"programs": programs, "tolerance": TOLERANCE})
-    environment = {
-        "PYTHONPATH": os.pathsep.join((_ROOT, *(path for path in sys.path if path))),
-        "PYTHONHASHSEED": "0",
-        "OMP_NUM_THREADS": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-    }
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", "grader.simulate.decision_diagrams_child"],
-            input=request,
-            capture_output=True,
-            text=True,
-            timeout=WALL_SECONDS,
-            env=environment,
-            check=False,
-        )
-        answer = json.loads(done.stdout)["equivalence"] if done.returncode == 0 else "crashed"
-    except (subprocess.TimeoutExpired, ValueError, KeyError, OSError):
-        return Equivalence.UNKNOWN
+    answer = CHECKERS.ask(
+        {
+            "programs": programs,
+            "tolerance": TOLERANCE,
+            "limits": {"cpu_seconds": CPU_SECONDS, "memory_bytes": MEMORY_BYTES, "wall_seconds": WALL_SECONDS},
+        }
+    )
     # "probably" and "no_information" prove nothing in either direction.
     if answer in ("equivalent", "equivalent_up_to_global_phase", "equivalent_up_to_phase"):
         return Equivalence.EQUIVALENT

@@ -1,30 +1,54 @@
-"""The process that runs mqt-qcec: two encoded programs on standard input, one word on standard output.
+"""What runs mqt-qcec: two encoded programs to one word, in a process that has limited itself first.
 
-Run as ``python -m grader.simulate.decision_diagrams_child``. It limits itself before it loads native code.
+That process is a fork of ``decision_diagrams_parent``; where forking is not safe it is one of its own, started as
+``python -m grader.simulate.decision_diagrams_child``: a question on standard input, a word on standard output.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import resource
 import sys
+from pathlib import Path
 
-from grader.simulate.decision_diagrams import CPU_SECONDS, MEMORY_BYTES
+from grader.simulate.decision_diagrams_messages import Limits, Question
 from ir.codec import decode
 from ir.program import Program
 
 
 def main() -> None:
-    """Answer one request."""
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    """Answer one question."""
+    question: Question = json.loads(sys.stdin.read())
+    limit(question["limits"])
+    print(equivalence(question))  # noqa: T201 - the answer
+
+
+def limit(limits: Limits) -> None:
+    """Of this process: CPU time, and address space with all that is mapped already; no core file."""
+    seconds, memory = limits["cpu_seconds"], limits["memory_bytes"]
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    request = json.loads(sys.stdin.read())
-    programs = [decode(bytes.fromhex(text)) for text in request["programs"]]
-    print(json.dumps({"equivalence": _equivalence(programs, request["tolerance"])}))  # noqa: T201 - the answer
+    # Where the machine's memory runs out first, this process is to go, and not the grader.
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
-def _equivalence(programs: list[Program], tolerance: float) -> str:
+def import_checker() -> None:
+    """All that ``equivalence`` needs, which takes a hundred times as long as a small question."""
+    import mqt.qcec.pyqcec  # noqa: F401
+
+    import grader.simulate.decision_diagrams_export  # noqa: F401
+
+
+def equivalence(question: Question) -> str:
+    """The checker's word: ``equivalent`` or another of its ``EquivalenceCriterion``."""
+    programs = [decode(bytes.fromhex(text)) for text in question["programs"]]
+    return _checked(programs, question["tolerance"])
+
+
+def _checked(programs: list[Program], tolerance: float) -> str:
     from mqt.qcec.pyqcec import ApplicationScheme, Configuration, EquivalenceCheckingManager
 
     from grader.simulate.decision_diagrams_export import exported

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import cmath
 import functools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -142,8 +143,8 @@ class _Factor:
         """On the qubits that stand where its own stood."""
         if all(place[qubit] == qubit for qubit in self.kinds):
             return self
-        controls = [Control(place[control.qubit], control.value) for control in self.controls]
-        return _Factor.of(self.matrix, [place[qubit] for qubit in self.qubits], controls)
+        controls = tuple(Control(place[control.qubit], control.value) for control in self.controls)
+        return _factor_like(self.matrix.tobytes(), tuple(place[qubit] for qubit in self.qubits), controls)
 
     def commutes(self, other: _Factor) -> bool:
         """Certainly; False says nothing."""
@@ -179,7 +180,7 @@ class _Search:
                 product = factor.matrix @ earlier.matrix
                 del self.left[index]
                 if not self._is_phase(product, free=not factor.controls):
-                    self.left.insert(index, _Factor.of(product, factor.qubits, factor.controls))
+                    self.left.insert(index, _factor_like(product.tobytes(), factor.qubits, factor.controls))
                 return True
             if not earlier.commutes(factor):
                 break
@@ -188,15 +189,40 @@ class _Search:
 
     def _is_phase(self, matrix: Matrix, *, free: bool) -> bool:
         """Whether it is the identity, or, if free, a phase; then it is counted and gone."""
-        turn = matrix[0, 0] if free else 1 + 0j
-        off = float(np.abs(matrix - turn * np.eye(len(matrix))).max()) * len(matrix)
-        off += abs(abs(turn) - 1)
-        if off > _TOLERANCE:
+        found = _phase_of(matrix.tobytes(), free)
+        if found is None:
             return False
-        self.phase += cmath.phase(turn)
-        # Counted in two sizes, so that the bound is the same on every machine.
-        self.error += 0.0 if off == 0 else len(matrix) * _ROUNDING if off <= len(matrix) * _ROUNDING else _TOLERANCE
+        self.phase += found[0]
+        self.error += found[1]
         return True
+
+
+# Programs repeat their gates, and so what two of them come to: looking that up takes a tenth of the time.
+
+
+@functools.lru_cache(maxsize=4096)
+def _phase_of(entries: bytes, free: bool) -> tuple[float, float] | None:
+    """The phase and the error of a matrix that is the identity, or, if free, a phase; else None."""
+    matrix = _square(entries)
+    turn = matrix[0, 0] if free else 1 + 0j
+    off = float(np.abs(matrix - turn * np.eye(len(matrix))).max()) * len(matrix)
+    off += abs(abs(turn) - 1)
+    if off > _TOLERANCE:
+        return None
+    # Counted in two sizes, so that the bound is the same on every machine.
+    error = 0.0 if off == 0 else len(matrix) * _ROUNDING if off <= len(matrix) * _ROUNDING else _TOLERANCE
+    return cmath.phase(turn), error
+
+
+@functools.lru_cache(maxsize=4096)
+def _factor_like(entries: bytes, qubits: tuple[int, ...], controls: tuple[Control, ...]) -> _Factor:
+    return _Factor.of(_square(entries), qubits, controls)
+
+
+def _square(entries: bytes) -> Matrix:
+    flat: Matrix = np.frombuffer(entries, dtype=np.complex128)
+    side = math.isqrt(flat.size)
+    return flat.reshape(side, side)
 
 
 _SWAP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=np.complex128)
@@ -219,7 +245,7 @@ def _factor(operation: object) -> _Factor | None:
 
 @functools.lru_cache(maxsize=4096)
 def _factor_of(name: str, params: tuple[float, ...], qubits: tuple[int, ...], controls: tuple[Control, ...]) -> _Factor:
-    """Programs repeat their gates, and those of the textbook."""
+    """Of a gate of the program, or of the textbook."""
     return _Factor.of(Gate(name, qubits, params, controls).matrix(), qubits, controls)
 
 

@@ -20,12 +20,12 @@ from ir.program import Barrier, Channel, Conditional, Gate, Measure, Prepare, Pr
 
 # Updates of one amplitude that take as long as (benchmarks/wide_scale.py): a gate on a tableau, for each of its
 # qubits and once besides; an update of a sparse amplitude; a step of a diagram in Python; of cancelling, a
-# comparison of two gates; starting a process.
+# comparison of two gates; forking a process.
 _TABLEAU_QUBIT, _TABLEAU_GATE = 4, 3_000
 _SPARSE_UPDATE = 60
 _BOOLEAN_STEP = 2_000
 _CANCELLING_STEP = 3_000
-_PROCESS = 500_000_000
+_PROCESS = 20_000_000
 _DIAGRAM_MULTIPLICATION = 200_000
 _SEARCH_INPUTS, _SEARCH_AMPLITUDES = 100, 2**13
 

@@ -17,7 +17,6 @@ import io
 import json
 import linecache
 import os
-import random
 import sys
 import tempfile
 import traceback
@@ -28,6 +27,7 @@ from typing import Any
 
 from grader.sandbox.arguments import decode
 from grader.sandbox.calls import watch
+from grader.sandbox.chance import fix_chance
 from grader.sandbox.confine import Bounds, Confinement
 from grader.sandbox.frame import pack_answer, pack_error, pack_program
 from grader.sandbox.plain_value import NotPlain, TooLong, encode as encode_value
@@ -138,9 +138,7 @@ def _run(reader: Reader, job: dict[str, Any]) -> bytes:
         raise
     except Exception as error:  # noqa: BLE001
         return pack_error("reader_failed", [f"an argument cannot be made: {_describe(error)}"])
-    random.seed(job["seed"])
-    if (numpy := sys.modules.get("numpy")) is not None:
-        numpy.random.seed(job["seed"] % 2**32)
+    fix_chance(job["seed"])
     try:
         # Without dont_inherit this module's own `annotations` would apply to the candidate.
         code = compile(source, SOURCE_NAME, "exec", dont_inherit=True)

@@ -17,6 +17,7 @@ CHILD_MODULES = (
     "sandbox/zygote.py",
     "sandbox/call_kinds.py",
     "sandbox/calls.py",
+    "sandbox/chance.py",
     "sandbox/child.py",
     "sandbox/confine.py",
     "sandbox/devices.py",

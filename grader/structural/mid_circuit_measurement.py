@@ -74,7 +74,7 @@ def _without_equal_branches(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     while index < len(steps):
         step = steps[index]
         guard = step.guards[-1] if step.guards else None
-        if guard is None or not guard.inside:
+        if guard is None:
             result.append(step)
             index += 1
             continue

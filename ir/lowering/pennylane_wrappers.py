@@ -147,11 +147,15 @@ def _conditional(reader: OperationReader, operation: Any, out: list[Operation], 
         if clbit is None:
             raise InvalidCandidate("a condition on a measurement that was not made before")
         clbits.append(clbit)
+    # A merged value lists its measurements by names that are drawn at random: the record's own order is kept instead.
     # items() gives each branch with the bits in the order of value.measurements.
-    table = {sum(bit << i for i, bit in enumerate(branch)) for branch, chosen in value.items() if bool(chosen)}
+    order = sorted(range(len(clbits)), key=clbits.__getitem__)
+    table = {
+        sum(branch[place] << i for i, place in enumerate(order)) for branch, chosen in value.items() if bool(chosen)
+    }
     body = tuple(reader.apart(operation.base, place))
     if body:
-        out.append(Conditional(tuple(clbits), frozenset(table), body, (), place.origin))
+        out.append(Conditional(tuple(sorted(clbits)), frozenset(table), body, (), place.origin))
 
 
 def _labelled(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+
+import numpy as np
 import pytest
 
 from grader.sandbox.job import Built
@@ -72,10 +75,21 @@ def test_ordinary_things_work(run: RunSource, body: str) -> None:
 
 
 def test_equal_seeds_give_equal_random_numbers(run: RunSource) -> None:
-    source = "import random, numpy\nprint(random.random(), numpy.random.rand(), hash('text'))"
-    first, again, other = (run(source, seed=seed).record.stdout for seed in (5, 5, 6))
+    asked = (
+        "random.random(), numpy.random.rand(), uuid.uuid4(), secrets.token_hex(), os.urandom(4).hex(), "
+        "numpy.random.default_rng().random(), numpy.random.RandomState().rand(), random.Random().random(), "
+        "random.SystemRandom().random(), random.Random(None).getrandbits(9), random.randbytes(3).hex()"
+    )
+    source = f"import os, random, secrets, uuid, numpy\nfor number in ({asked}): print(number)\nprint(hash('text'))"
+    first, again, other = (run(source, seed=seed).record.stdout.split() for seed in (5, 5, 6))
     assert first == again
-    assert first.split()[:2] != other.split()[:2]
+    assert len(first) == 12
+    assert [one == two for one, two in zip(first, other, strict=True)] == [*11 * [False], True]
+
+
+def test_a_generator_with_a_seed_of_its_own_is_as_everywhere(run: RunSource) -> None:
+    source = "import random, numpy\nprint(random.Random(7).random(), numpy.random.default_rng(7).random())"
+    assert run(source, seed=5).record.stdout == f"{random.Random(7).random()} {np.random.default_rng(7).random()}\n"
 
 
 def test_the_record_measures_cpu_time(run: RunSource) -> None:

@@ -34,7 +34,18 @@ print(json.dumps({"found": found, "path": sys.path, "grader": sorted(m for m in 
     assert len(seen["path"]) >= 4
     assert not [entry for entry in seen["path"] if Path(entry).resolve() == ROOT]
     beside = (
-        *("arguments", "call_kinds", "calls", "child", "confine", "devices", "frame", "kernel", "large_pages"),
+        *(
+            "arguments",
+            "call_kinds",
+            "calls",
+            "chance",
+            "child",
+            "confine",
+            "devices",
+            "frame",
+            "kernel",
+            "large_pages",
+        ),
         *("mounts", "plain_value", "rehearsals", "syscall_filter"),
     )
     assert set(seen["grader"]) == {"grader", "grader.sandbox", *(f"grader.sandbox.{name}" for name in beside)}

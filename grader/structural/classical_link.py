@@ -30,7 +30,7 @@ def classical_link(rule: ClassicalLink, contract: Contract, program: Program, su
     The cut is the smallest one that holds every operation that crosses other than by a declared link
     (``grader.structural.locc_parties``). There, for every record, the Schmidt coefficients between any
     parties and the others are those of the pairs (local operations change none of them), and free inputs, as
-    entangled reference qubits, are independent of all other parties' qubits. What comes later is
+    entangled reference qubits, are independent of all other parties' qubits and inputs. What comes later is
     local operations and classical communication by construction of the cut.
     """
     protocol = protocol_of(contract, program, rule.parties)
@@ -105,7 +105,8 @@ def _look(
                     )
     for party in parties:
         references = [len(state.places.qubits) + k for k, qubit in enumerate(free) if owner[qubit] == party]
-        others = [place for place, name in enumerate(holder) if name != party and place < len(state.places.qubits)]
+        # References among them: what was done to a party's own input may tell it of another's, as a CX on two does.
+        others = [place for place, name in enumerate(holder) if name != party]
         if references and others and not _independent(state, references, others, infidelity):
             return _Shared(across, witness, f"what {party} was given has left it before the pair was shared")
     return _Shared(f"{across}, then {counted(len(rule.pairs), 'pair')} shared", witness, "")

@@ -63,13 +63,18 @@ def protocol_of(contract: Contract, program: Program, parties: Mapping[str, Sequ
 def assignments(protocol: Protocol, parties: Sequence[str]) -> Iterator[dict[int, str]] | None:
     """Owners of all qubits, work qubits included, in every way that may make sense; None if there are too many.
 
-    A work qubit that meets the qubits of one party only, itself or through other work qubits, is that party's.
+    A work qubit that meets the qubits of one party only, itself or through other work qubits, is that party's. One
+    that meets none, a coin, belongs to a party that acts by its record.
     """
     meets: dict[int, set[object]] = {qubit: set() for qubit in protocol.work}
+    acts_by: dict[int, set[str]] = {qubit: set() for qubit in protocol.work}
     for step in protocol.steps:
         for qubit in step.qubits:
             if qubit in meets:
                 meets[qubit].update(protocol.owner.get(other, other) for other in step.qubits if other != qubit)
+        for source in {protocol.measured.get(bit) for guard in step.guards for bit in guard.bits}:
+            if source in acts_by:
+                acts_by[source].update(protocol.owner[qubit] for qubit in step.qubits if qubit in protocol.owner)
     open_qubits: list[int] = []
     sure: dict[int, str] = {}
     for qubit in protocol.work:
@@ -81,6 +86,7 @@ def assignments(protocol: Protocol, parties: Sequence[str]) -> Iterator[dict[int
                 elif isinstance(other, int) and other not in seen:
                     seen.add(other)
                     queue.append(other)
+        found = found or set[str]().union(*(acts_by[met] for met in seen))
         if len(found) > 1:
             open_qubits.append(qubit)
         else:

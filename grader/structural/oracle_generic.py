@@ -6,7 +6,7 @@ Whether such a program is right is a comparison, which ``grader.substitution`` o
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from contracts.arguments import Circuit
@@ -100,13 +100,16 @@ def _common(use: Use, column: Sequence[Use]) -> list[frozenset[int]]:
 def _places(way: Sequence[Use], columns: Sequence[Sequence[Use]]) -> tuple[list[list[tuple[int, ...]]], bool]:
     """Places of all uses, read this way, the likeliest first; and whether there are no others."""
     options = [
-        tuple(itertools.islice(assignments(use, _known(use, column)), MAX_READINGS + 1))
-        for use, column in zip(way, columns, strict=True)
+        _assigned(use, _known(use, column)) or _assigned(use, {}) for use, column in zip(way, columns, strict=True)
     ]
-    possible = [item for item in options if item]
-    ranks = max((len(item) for item in possible), default=1)
-    places = [[item[min(rank, len(item) - 1)] for item in possible] for rank in range(min(ranks, MAX_READINGS))]
-    return places, ranks <= MAX_READINGS and len(possible) == len(options)
+    ranks = max((len(item) for item in options), default=1)
+    places = [[item[min(rank, len(item) - 1)] for item in options] for rank in range(min(ranks, MAX_READINGS))]
+    return places, ranks <= MAX_READINGS
+
+
+def _assigned(use: Use, known: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+    """One more than are read; none where the cases do not use the oracle on the same qubits."""
+    return tuple(itertools.islice(assignments(use, known), MAX_READINGS + 1))
 
 
 def _known(use: Use, column: Sequence[Use]) -> dict[int, int]:

@@ -219,18 +219,8 @@ def _places(
         for k in range(num_qubits):
             if k not in used:
                 options[k] -= inside
-    # What is certain for one is none of the others'.
-    changed = True
-    while changed:
-        changed = False
-        for k in range(num_qubits):
-            if len(options[k]) == 1:
-                for other in range(num_qubits):
-                    if other != k and options[other] & options[k]:
-                        options[other] -= options[k]
-                        changed = True
-    result = tuple(frozenset(item) for item in options)
-    return result if all(result) else None
+    # Two qubits share options only if every operation uses both alike, and then they share all of them.
+    return tuple(frozenset(item) for item in options) if _all_find_one(options) else None
 
 
 def _same_body(actual: Gate | UnitaryMatrix, pattern: Gate | UnitaryMatrix) -> bool:

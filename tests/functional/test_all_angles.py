@@ -317,6 +317,7 @@ def test_a_unitary_is_proved_for_all_angles(make: Any, qubits: int) -> None:
         # Right at no other angles than these would be: a wrong factor, a wrong sign, a turn too many.
         (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, p + 1e-6)), 1, "not within the tolerance"),
         (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, -p)), 1, "the bound on the grid"),
+        (lambda t, p, k: (turn("rz", 0, k), turn("ry", 0, t), turn("rz", 0, p + 0.5)), 1, "the bound on the grid"),
         (lambda t, p, k: (*by_square_roots(t, p, k), turn("rx", 1, 1e-5)), 2, "not within the tolerance"),
         (lambda t, p, k: (*by_square_roots(t, p, k), turn("rx", 1, 3 * t)), 2, "the bound on the grid"),
     ],

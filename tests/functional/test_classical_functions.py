@@ -138,3 +138,10 @@ def test_ignored_inputs_need_not_survive() -> None:
     made = contract("classical_function", register("in", 0, 1, start="free", end="ignored"), register("out", 2))
     parity = FunctionTarget((0, 1, 1, 0))
     assert decided(made, parity, program(3, cx(0, 1), cx(1, 2), h(0))) == HELD
+
+
+@pytest.mark.parametrize(("angle", "found"), [(2e-5, Outcome.HELD), (1e-3, Outcome.FAILED)])
+def test_a_phase_that_counts_is_held_against_the_bound_by_its_square(angle: float, found: Outcome) -> None:
+    """The bounds are of probabilities, 1e-9 and 1e-7; a phase of 2e-5 shows in an amplitude, and there by 4e-10."""
+    fixed = contract("classical_function", register("q", 0, 1, start="free"), phase="fixed")
+    assert decided(fixed, FunctionTarget((0, 1, 2, 3)), program(2, phase=angle))[0] is found

@@ -20,7 +20,7 @@ from grader.functional import reduction
 from grader.functional.compare import compare
 from grader.functional.observe import visible_part
 from grader.verdict import Outcome
-from ir.program import Channel, Conditional, Gate, Measure, Operation, Reset
+from ir.program import Channel, Conditional, Control, Gate, Measure, Operation, Reset
 from ir.random_programs import random_program
 from tests.functional.building import BELL, contract, cx, decided, h, only, program, register, turn, x
 
@@ -88,6 +88,29 @@ def test_a_part_that_does_not_come_back_is_never_taken_for_clean() -> None:
     outcome, reason = decided(PAIR, BELL, program(20, *BELL_PROGRAM, h(19)))
     assert (outcome, reason) == (Outcome.FAILED, "functional.ancilla_not_restored")
     assert decided(PAIR, BELL, program(20, *BELL_PROGRAM, turn("rx", 19, 1e-6)))[0] is not Outcome.HELD
+
+
+FLAGS = contract(
+    "state",
+    register("pair", 0, 1),
+    register("flags", 18, 19, start="given", given="11", end="restored"),
+    phase="fixed",
+    qubits=60,
+)
+
+
+@pytest.mark.parametrize(
+    ("acting", "found"),
+    [
+        ((Gate("x", (18,), controls=(Control(19, 0),)),), HELD),
+        ((Gate("z", (18,), controls=(Control(19),)),) * 2, HELD),
+        ((cx(19, 18),), (Outcome.FAILED, "functional.ancilla_not_restored")),
+        ((Gate("z", (18,), controls=(Control(19),)),), (Outcome.FAILED, "functional.state_differs")),
+    ],
+)
+def test_a_part_that_is_run_apart_starts_as_it_is_given(acting: tuple[Operation, ...], found: object) -> None:
+    """Both flags in |1>: what waits for a 0 does nothing, and a sign where both are 1 is one of the whole."""
+    assert decided(FLAGS, BELL, program(20, *BELL_PROGRAM, *acting)) == found
 
 
 def test_the_phase_of_a_part_that_is_run_apart_counts() -> None:

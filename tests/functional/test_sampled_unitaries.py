@@ -15,7 +15,7 @@ from contracts.targets import evaluate
 from grader.functional.compare import compare
 from grader.functional.distances import phase_aligned_isometry_distance
 from grader.functional.observe import visible_part
-from grader.functional.sampled_unitary import _lower_bound, _residuals, sampled_unitary_evidence
+from grader.functional.sampled_unitary import _lower_bound, _Residual, _residuals, sampled_unitary_evidence
 from grader.simulate.dense import unitary
 from grader.simulate.haar import TEST_COLUMNS, amplification
 from grader.verdict import Evidence, Outcome
@@ -178,6 +178,24 @@ def test_the_proved_part_is_not_vacuous() -> None:
         seen = visible_part(unitary_contract(4), program)
         found = [r for r in _residuals(seen, target.apply, str(seed), "numpy", phase_fixed=False) if r is not None]
         assert _lower_bound(found, phase_fixed=False) > 0.9
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_proved_part_is_the_least_over_all_phases(seed: int) -> None:
+    """A change c of the state of the ignored qubits: the larger of both squares, least on the line from p to q."""
+    rng = np.random.default_rng(seed)
+    size = 1 if seed % 2 else 2
+
+    def residual(square: float, along: np.ndarray) -> _Residual:
+        length = math.sqrt(square + float(np.linalg.norm(along)) ** 2)
+        return _Residual("an input", length, 0.0, along, ("|0>", 0j, 0j))
+
+    p, q = (rng.normal(size=size) + 1j * rng.normal(size=size) for _ in range(2))
+    a, b = rng.uniform(0.01, 2, size=2)
+    columns = [*(residual(a, p) for _ in range(1 + TEST_COLUMNS)), residual(b, q)]
+    way = [p + t * (q - p) for t in np.linspace(0, 1, 20_001)]
+    least = min(max(a + np.linalg.norm(c - p) ** 2, b + np.linalg.norm(c - q) ** 2) for c in way)
+    assert _lower_bound(columns, phase_fixed=False) ** 2 == pytest.approx(least, rel=1e-3)
 
 
 def test_the_evidence_is_the_same_every_time() -> None:

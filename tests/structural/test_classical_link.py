@@ -41,6 +41,10 @@ SEND = [h(1), cx(1, 2), cx(0, 1), h(0)]
 READ = [Measure(0, 0), Measure(1, 1)]
 
 
+def z(qubit: int) -> Gate:
+    return gate("z", qubit)
+
+
 def on(clbit: int, *operations: Operation) -> Conditional:
     return Conditional((clbit,), frozenset({1}), operations)
 
@@ -182,6 +186,44 @@ def test_too_many_shared_work_qubits_leave_it_undecided() -> None:
     bus = [h(0), *(cx(0, k) for k in range(2, 9)), *(cx(k, 1) for k in range(2, 9)), *(cx(0, k) for k in range(2, 9))]
     evidence = checked(CHSH, built(9, bus), registers=PAIR)
     assert evidence.outcome is UNDECIDED and "64 ways" in evidence.measured
+
+
+TWO_INPUTS = (
+    register(0, name="control", start="free"),
+    register(1, name="target", start="free"),
+    register(2, 3, name="halves", end="ignored"),
+)
+
+
+@pytest.mark.parametrize(
+    ("operations", "expected"),
+    [
+        ([h(2), cx(2, 3), cx(0, 2), Measure(2, 0), on(0, x(3)), cx(3, 1), h(3), Measure(3, 1), on(1, z(0))], HELD),
+        # As entangling as a pair, and neither party's qubit alone tells of the other's input.
+        ([cx(0, 1)], FAILED),
+        ([cx(1, 0)], FAILED),
+        ([cz(0, 1)], FAILED),
+    ],
+)
+def test_a_gate_between_two_free_inputs_is_no_shared_pair(operations: Ops, expected: Outcome) -> None:
+    """A party that has its own input to hand can read the other's in what the gate left with it."""
+    rule = TELEPORT | {
+        "parties": {"alice": (0, 2), "bob": (1, 3)},
+        "pairs": (("alice", "bob"),),
+        "links": (("alice", "bob"), ("bob", "alice")),
+    }
+    assert outcome(rule, built(4, operations, 2), registers=TWO_INPUTS, kind="channel") is expected
+
+
+@pytest.mark.parametrize("order", [("sender", "receiver"), ("receiver", "sender")])
+def test_a_coin_belongs_to_the_party_that_acts_by_it(order: tuple[str, str]) -> None:
+    rule = TELEPORT | {"parties": {name: TELEPORT["parties"][name] for name in order}}
+    thrown = [RX, *SEND, *READ, *CORRECT, h(3), Measure(3, 2), on(2, x(1))]
+    registers = {"registers": MESSAGE, "kind": "channel", "work_qubits": "ignored"}
+    assert outcome(rule, built(4, thrown, 3), **registers) is HELD
+    # By a coin that both act by, the receiver may not tell the sender anything, but may be told.
+    both = [*thrown, on(2, z(2)), on(2, z(2)), on(2, x(2))]
+    assert outcome(rule, built(4, both, 3), **registers) is HELD
 
 
 def test_the_operations_that_cross_are_the_witness() -> None:

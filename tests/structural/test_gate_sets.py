@@ -223,6 +223,19 @@ def test_every_parametrised_gate_is_found_from_its_matrix(name: str) -> None:
     assert checks == 60
 
 
+@pytest.mark.parametrize("name", PARAMETRISED)
+def test_a_matrix_of_no_family_reads_as_numbers_all_the_same(name: str) -> None:
+    """A permutation of basis states that moves every one of them: entries that a family reads may all be 0."""
+    spec = gate_spec(name)
+    assert spec is not None
+    size = 2**spec.num_qubits
+    for moved in range(1, size):
+        matrix = np.roll(np.eye(size), moved, axis=0)
+        found = candidates(name, matrix)
+        assert found is not None
+        assert all(math.isfinite(value) for params in found for value in params)
+
+
 def test_no_gate_of_the_table_is_left_without_a_reading() -> None:
     assert all(candidates(name, GATES[name].matrix((0.3,) * GATES[name].num_params)) for name in PARAMETRISED[:-6])
     assert len(PARAMETRISED) > 30

@@ -262,6 +262,7 @@ def test_a_tableau_on_more_qubits_than_a_matrix_is_one_too() -> None:
         (h(0), *tableau(cx(0, 1), cx(1, 2))),  # it keeps basis states
         tableau(h(0), h(1)),  # one-qubit gates side by side
         tableau(cx(0, 1)),  # a gate
+        tableau(h(1), cx(0, 1), h(1)),  # a gate in three: CZ
         (*tableau(h(0), name="Clifford"), cx(0, 1)),
         tableau(h(0), cx(0, 1), name="Clifford", kind=BlockKind.USER),  # the author's own block of that name
         (h(0), cx(0, 1), *tableau(h(1), cx(1, 0))),  # on what is entangled already

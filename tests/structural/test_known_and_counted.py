@@ -14,13 +14,15 @@ from contracts.rules import ErrorIsPhysical
 from grader.structural.case_program import CaseProgram
 from grader.structural.check import check_cases
 from grader.structural.effects import unitary_effect
-from grader.structural.equality import same_but_for_qubits
+from grader.structural.equality import same_but_for_qubits, same_effect
+from grader.structural.known_states import carry, knowledge_at_start
 from grader.structural.max_depth import longest_chain
 from grader.structural.max_free_parameters import free_parameters
+from grader.structural.record import KEPT, record_of
 from grader.structural.steps import steps_of
 from grader.verdict import Outcome
 from ir.gates import gate_spec
-from ir.program import Conditional, Control, Gate, Measure, Operation
+from ir.program import Conditional, Control, Gate, Measure, Operation, UnitaryMatrix
 
 HELD, FAILED = Outcome.HELD, Outcome.FAILED
 AT_LEAST_ONE = {"rule": "min_entanglers", "count": 1}
@@ -188,3 +190,38 @@ def test_a_matrix_that_acts_on_each_party_alone_crosses_nothing():
 
     assert judged(both) is HELD
     assert judged(*toffoli_in_parts(0, 1, 2)) is FAILED
+
+
+def test_a_global_phase_makes_no_fixed_rotation_a_free_one():
+    """RX(pi/4), as a matrix, times a phase that no multiple of pi/4 is."""
+    for angle, held in ((math.pi / 4, 0), (0.3, 1)):
+        effect = unitary_effect(unitary(np.exp(0.2j) * gate("rx", 0, params=(angle,)).matrix(), 0))
+        assert effect is not None and free_parameters(effect) == held
+
+
+def test_a_diagonal_under_a_control_holds_all_of_its_phases():
+    """Without a control one of them is the global phase."""
+    phases = np.diag(np.exp([0.3j, 1.1j, -0.7j, 2.3j]))
+    for controls, held in (((), 3), ((Control(2),), 4), ((Control(2, 0),), 4)):
+        effect = unitary_effect(UnitaryMatrix(phases, (0, 1), controls))
+        assert effect is not None and free_parameters(effect) == held
+
+
+def test_a_clbit_that_may_keep_what_it_held_shows_no_one_qubit():
+    """Measured in some runs only, into a clbit that held another record before, or none."""
+    sometimes = Conditional((1,), frozenset({1}), (Measure(1, 0),))
+    for first, may_show in (((), {KEPT, 1}), ((Measure(0, 0),), {0, 1})):
+        found = record_of(circuit(3, Measure(2, 1), *first, sometimes, num_clbits=2))
+        assert found.sources[0] == may_show
+        assert found.certain == {1: 2} and found.uncertain == (0,)
+
+
+@pytest.mark.parametrize("turn", [0.3, 1.9])
+def test_a_matrix_beside_a_known_qubit_comes_to_a_gate_on_each(turn):
+    """RX on a free qubit and RY on one in |0>, as one matrix of numbers."""
+    made = contract(AT_LEAST_ONE, registers=given("00"))
+    both = np.kron(gate("ry", 0, params=(turn,)).matrix(), gate("rx", 0, params=(0.4,)).matrix())
+    program = circuit(4, unitary(both, 2, 0))
+    (step,) = [step for step in carry(steps_of(program), knowledge_at_start(made, program)).steps if 2 in step.qubits]
+    alone = unitary_effect(gate("rx", 2, params=(0.4,)))
+    assert step.effect is not None and alone is not None and same_effect(step.effect, alone)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
-from circuits import circuit, gate, outcome
+from circuits import circuit, gate, outcome, unitary
 
 from grader.structural.effects import Effect, undoes, unitary_effect
 from grader.structural.equality import same_but_for_qubits, same_effect
 from grader.verdict import Outcome
+from ir.random_programs import random_unitary
 
 WORD, OTHER = "rzxzxzxz", "rzxzxzxx"
 
@@ -60,6 +62,18 @@ def test_a_long_rotation_is_the_same_on_qubits_in_another_order():
     assert same_but_for_qubits(rotation(0.3), rotation(0.3, word="rxzxzzxz"))
     assert not same_but_for_qubits(rotation(0.3), rotation(0.3, word="rxzxzzzz"))
     assert not same_but_for_qubits(rotation(0.3), rotation(-0.3))
+
+
+def test_effects_of_another_kind_or_size_are_not_the_same_on_any_qubits():
+    matrix = unitary_effect(unitary(random_unitary(np.random.default_rng(4), 7), *range(7)))
+    pair, three = (
+        unitary_effect(gate("rzz", 0, 1, params=(0.3,))),
+        unitary_effect(gate("rzzz", 0, 1, 2, params=(0.3,))),
+    )
+    assert matrix is not None and pair is not None and three is not None
+    for left, right in ((rotation(0.3), matrix), (matrix, rotation(0.3)), (pair, three), (three, pair)):
+        assert not same_but_for_qubits(left, right)
+        assert not same_effect(left, right)
 
 
 def test_a_whole_turn_under_control_is_a_z_on_the_control():

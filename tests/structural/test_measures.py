@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 from circuits import checked, gate, h, outcome, x
-from way_circuits import Ops, built, cx, cz, form, hs, passage, register
+from way_circuits import HALF, Ops, built, cx, cz, form, hs, passage, register
 
 from contracts.targets import TargetError
 from grader.structural import cuts_search
@@ -179,6 +179,25 @@ def test_it_must_hold_for_every_record_before_it() -> None:
     sometimes = [*coin, *hs(0, 1), Conditional((0,), frozenset({1}), tuple(F)), *hs(0, 1)]
     assert outcome(SIMON, built(4, always, 1), registers=QUERY) is HELD
     assert outcome(SIMON, built(4, sometimes, 1), registers=QUERY) is FAILED
+
+
+def test_a_state_that_is_passed_only_by_what_a_record_before_it_says_is_passed() -> None:
+    """The coin flips qubit 0 before its H; a Z that waits for the coin makes |+> of |-> again."""
+    heads = lambda *operations: Conditional((0,), frozenset({1}), operations)  # noqa: E731
+    tossed = [h(3), Measure(3, 0), heads(x(0)), *hs(0, 1), heads(gate("z", 0))]
+    assert outcome(SIMON, built(4, [*tossed, *F, *hs(0, 1)], 1), registers=QUERY) is HELD
+    assert outcome(SIMON, built(4, [*tossed[:-1], *F, heads(cx(0, 1)), *hs(0, 1)], 1), registers=QUERY) is FAILED
+
+
+def test_one_qubit_gates_on_the_inputs_are_part_of_what_is_measured() -> None:
+    """From |+> on the basis of X is measured: between the two H, and nowhere else."""
+    rule = {
+        "rule": "measures", "name": "a look at X", "inputs": ("system",), "any_of": (form("matrix", rows=H_ROWS),),
+        "begins": passage(form("uniform", num_qubits=1), "system", up_to="phase"),
+    }  # fmt: skip
+    assert outcome(rule, built(2, [gate("ry", 1, params=(HALF,)), h(1)]), registers=TESTED) is HELD
+    assert outcome(rule, built(2, [h(1), h(1), h(0)]), registers=TESTED) is HELD
+    assert outcome(rule, built(2, [h(1)]), registers=TESTED) is FAILED
 
 
 def test_noise_on_the_way_is_part_of_what_is_measured() -> None:

@@ -266,6 +266,12 @@ def test_a_power_in_other_gates_may_be_a_use(power: int) -> None:
     assert not may_be_a_use([UnitaryMatrix(matrix, (4, 1)), gate("t", 1)], whole)
 
 
+@pytest.mark.parametrize("power", [1, -1, 2, -2, 3, -3])
+def test_each_power_of_an_operator_whose_powers_all_differ_may_be_a_use(power: int) -> None:
+    assert may_be_a_use([UnitaryMatrix(np.linalg.matrix_power(unitary(ROTATED), power), (1, 4))], ROTATED)
+    assert not may_be_a_use([UnitaryMatrix(np.linalg.matrix_power(unitary(ROTATED), 4 * power), (1, 4))], ROTATED)
+
+
 def test_what_touches_many_more_qubits_is_no_use() -> None:
     whole = Program(2, 0, (gate("s", 0), cx(0, 1)))
     assert not may_be_a_use([gate("s", 0), *(cx(k, k + 1) for k in range(10))], whole)

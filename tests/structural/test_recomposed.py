@@ -56,6 +56,13 @@ def controls(steps: tuple[Step, ...]) -> list[int]:
         # What is listed between the gates of a spelling and meets its qubits later, or earlier.
         ((*ccz(0, 1, 2)[:9], cx(2, 3), h(2), *ccz(0, 1, 2)[9:]), [3, 1, 0]),
         ((*ccz(0, 1, 2)[:2], cx(3, 0), h(0), *ccz(0, 1, 2)[2:]), [1, 0, 3]),
+        # The second spelling begins before the last gate of the first, with a gate of its own among it.
+        (
+            (*ccz(0, 1, 2)[:12], *ccz(1, 2, 3)[:2], ccz(0, 1, 2)[12], *ccz(1, 2, 3)[2:5], h(0), *ccz(1, 2, 3)[5:]),
+            [3, 0, 3],
+        ),
+        # A gate that comes after the whole, listed before its end; what begins it is listed first of all.
+        ((*ccx(0, 1, 2)[:10], h(2), cx(2, 3), *ccx(0, 1, 2)[10:14]), [2, 1]),
     ],
 )
 def test_a_spelled_operation_is_one(operations, wanted):

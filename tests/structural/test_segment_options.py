@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 from circuits import gate, h, outcome
 from way_circuits import Ops, built, cx, form, hs, passage, register, step
 
 from grader.verdict import Outcome
+from ir.program import UnitaryMatrix
 
 HELD, FAILED = Outcome.HELD, Outcome.FAILED
 TWO = (register(0, 1),)
+THREE = (register(0, 1, 2),)
 WITH_WORK = (*TWO, register(2, 3, name="work", end="ignored"))
 UNSWAPPED: Ops = [h(1), gate("p", 0, params=(-math.pi / 2,), controls=(1,)), h(0)]
 FOURIER: Ops = [*UNSWAPPED, gate("swap", 0, 1)]
@@ -70,3 +73,41 @@ def test_diagonal_gates_of_each_qubit_are_free_beside_an_operator_that_is_not_di
     rule = step(form("inverse_dft", n=2), begins="start", ends="end", up_to="local_phases")
     assert outcome(rule, built(2, [gate("t", 0), *FOURIER, gate("s", 1)]), registers=TWO) is HELD
     assert outcome(rule, built(2, [gate("s", 1, controls=(0,)), *FOURIER]), registers=TWO) is FAILED
+
+
+def test_a_diagonal_gate_after_a_state_that_is_met_up_to_diagonals_may_begin_the_operator() -> None:
+    """S and CZ: neither what is before the T nor what is after the S begins it."""
+    rows = [[1, 0, 0, 0], [0, "1j", 0, 0], [0, 0, 1, 0], [0, 0, 0, "-1j"]]
+    rule = step(form("matrix", rows=rows), begins=passage(form("uniform", num_qubits=2), up_to="diagonal"), ends="end")
+    turned: Ops = [gate("t", 0), gate("s", 0), gate("z", 1, controls=(0,))]
+    assert outcome(rule, built(2, [*hs(0, 1), *turned]), registers=TWO) is HELD
+    assert outcome(rule, built(2, [*hs(0, 1), turned[0], *turned[2:]]), registers=TWO) is FAILED
+    assert outcome(rule, built(2, turned), registers=TWO) is FAILED
+
+
+def test_what_an_ancilla_meets_after_the_segment_does_not_end_it_before() -> None:
+    """The ancilla carries the sign, is |0> again, and is then joined to a qubit of which nothing is known."""
+    carried: Ops = [cx(0, 2), gate("z", 1, controls=(2,)), cx(0, 2)]
+    rule = step(form("phase_flip", num_qubits=2, marked=("11",)), begins="start", ends="end")
+    registers = (*TWO, register(3, name="other", start="free", end="ignored"))
+    assert outcome(rule, built(4, [*carried, cx(3, 2)]), registers=registers) is HELD
+    assert outcome(rule, built(4, [cx(3, 2), *carried]), registers=registers) is FAILED
+    assert outcome(rule, built(4, [*carried, cx(3, 1)]), registers=registers) is FAILED
+
+
+# Entry (0, 7), (7, 1) and the like: what they say of the phases of single bits are halves.
+CYCLE = (7, 6, 4, 3, 2, 1, 5, 0)
+SIGNS = (1, -1, -1, 1, 1, 1, -1, 1)
+
+
+def test_where_phases_of_single_qubits_are_not_fixed_it_is_undecided() -> None:
+    permutation = np.eye(8)[list(CYCLE)]
+    rule = step(form("matrix", rows=permutation.tolist()), begins="start", ends="end", up_to="local_phases")
+    signed = UnitaryMatrix(permutation @ np.diag(SIGNS) + 0j, (0, 1, 2))
+    other = UnitaryMatrix(np.roll(permutation, 1, axis=0) + 0j, (0, 1, 2))
+    assert outcome(rule, built(3, [signed]), registers=THREE) is Outcome.UNDECIDED
+    assert outcome(rule, built(3, [other]), registers=THREE) is FAILED
+    # One of several forms that is undecided leaves it open; one that is met does not.
+    several = {**rule, "any_of": (form("matrix", rows=np.eye(8).tolist()), *rule["any_of"])}
+    assert outcome(several, built(3, [signed]), registers=THREE) is Outcome.UNDECIDED
+    assert outcome(several, built(3, []), registers=THREE) is HELD

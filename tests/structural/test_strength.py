@@ -75,3 +75,10 @@ def test_a_generous_tolerance_hides_no_real_entangler(accept):
     generous = contract.model_copy(update={"compare": compare})
     bell = Program(2, 0, (Gate("h", (0,)), Gate("x", (1,), controls=C0), Gate("rz", (1,), (0.3,)), Gate("h", (0,))))
     assert len(entanglers(generous, bell).counted) == 1
+
+
+@pytest.mark.parametrize("angle", [1e-2, 1e-4])
+def test_a_long_rotation_under_control_is_bounded_by_twice_its_distance_from_the_identity(angle):
+    """The distance is 2 sin(a/4), however long the word is; of a short one it is what is said."""
+    assert _strength(Gate("rzxzxzxz", tuple(range(1, 8)), (angle,), C0)) == pytest.approx(angle, rel=1e-3)
+    assert _strength(Gate("rzx", (1, 2), (angle,), C0)) == pytest.approx(angle / 2, rel=1e-3)

@@ -28,7 +28,7 @@ from api.library import contract_row
 from api.sandboxes import open_sandbox
 from api.settings import Settings, SettingsError
 from contracts.load import ContractError, contract_digest, library_ids, load_file, load_id
-from contracts.render import render
+from contracts.render import NotCovered, render
 from contracts.schema import FRAMEWORKS, Contract, Framework
 from grader.explain import explain
 from grader.pipeline import Grading, grade
@@ -165,7 +165,10 @@ def show_command(
 ) -> None:
     """The task as a candidate is told it: everything that is checked, and nothing else."""
     shown = _contract(contract)
-    text = render(shown, _framework(framework))
+    try:
+        text = render(shown, _framework(framework))
+    except NotCovered as error:
+        raise Unusable(str(error)) from None
     if as_json:
         document = contract_row(shown) | {"framework": framework, "statement": text}
         sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")

@@ -1,7 +1,7 @@
 """What a candidate is told, for each framework, written from the same fields that are checked.
 
 ``render(contract, framework)`` is the whole disclosure: every checked field has its line here, and a
-test walks the fields to prove it.
+test walks the fields to prove it. A framework that the contract does not cover is told nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
+from contracts.importable import told_modules
 from contracts.rules.base import counted
 from contracts.schema import Contract, End, Framework, ObjectKind, Register, Start
 
@@ -29,7 +30,10 @@ _RETURNS_A_VALUE = "Return a plain value, not a program: a number, a string, a t
 
 _NUMBERING: dict[Framework, str] = {
     "qiskit": "Qubit k is circuit.qubits[k].",
-    "cirq": "Qubit k is cirq.LineQubit(k); other qubits are numbered in Cirq's sorted order.",
+    "cirq": (
+        "Qubit k is cirq.LineQubit(k), whatever other qubits there are; qubits of other kinds take the numbers that no "
+        "line qubit has, in Cirq's sorted order."
+    ),
     "pennylane": (
         "Qubit k is the integer wire k; other labels take the numbers that no integer wire has, in the order of the "
         "device, else of first use."
@@ -47,6 +51,43 @@ _ORDERED: dict[Framework, str] = {
     "cirq": "measured highest qubit first within one cirq.measure; several measurements may come in any order",
     "pennylane": "listed in descending order in the returned measurement: the highest qubit first",
     "cudaq": "measured in any order: each record belongs to its qubit",
+}
+
+# Of the whole record; which end is which is the framework's own doing, and no author sees it.
+_RECORD: dict[Framework, str] = {
+    "qiskit": "The highest classical bit is the most significant one.",
+    "cirq": (
+        "Within one cirq.measure the qubit listed first is the most significant. Several measurements are ordered by "
+        "their lowest qubits, the lowest one least significant, and of several measurements of one qubit the first is "
+        "the least significant, whatever their keys."
+    ),
+    "pennylane": (
+        "Of what is returned the first bit is the most significant. Measurements in mid-circuit that are not returned "
+        "come above it, the last one most significant: return all of them, as in qml.probs(op=[m2, m1, m0])."
+    ),
+    "cudaq": (
+        "Measurements are ordered by their qubits, the lowest one least significant, and of several measurements of "
+        "one qubit the first is the least significant."
+    ),
+}
+
+# Where nothing may be measured; a QNode has to return something.
+_UNMEASURED: dict[Framework, str] = {
+    "qiskit": "",
+    "cirq": "",
+    "pennylane": (
+        " A QNode returns qml.state(), qml.density_matrix or an expectation value: these measure nothing here, and "
+        "qml.probs, qml.sample and qml.counts measure."
+    ),
+    "cudaq": "",
+}
+
+# Where only some runs count; a program that selects them itself is not read.
+_SELECTED: dict[Framework, str] = {
+    "qiskit": "",
+    "cirq": "",
+    "pennylane": "The grader selects the runs that count: qml.measure is called without postselect.",
+    "cudaq": "",
 }
 
 _METRIC: dict[ObjectKind, str] = {
@@ -77,8 +118,18 @@ _COMPARED: dict[ObjectKind, str] = {
 }
 
 
+class NotCovered(ValueError):
+    """The contract does not cover the framework; the message names those that it covers."""
+
+
 def render(contract: Contract, framework: Framework) -> str:
-    """The task as a candidate reads it, in Markdown."""
+    """The task as a candidate reads it, in Markdown.
+
+    Raises:
+        NotCovered: No program in this framework is graded.
+    """
+    if framework not in contract.frameworks:
+        raise NotCovered(f"{contract.id} covers {', '.join(contract.frameworks)}, not {framework!r}")
     parts = [
         f"# {contract.title}",
         f"Contract {contract.id}, version {contract.version}, for {framework}.",
@@ -93,7 +144,7 @@ def render(contract: Contract, framework: Framework) -> str:
     parts.append("## What is compared\n\n" + _compared(contract))
     if contract.compare.object is not ObjectKind.ANSWER:
         parts.append("## Rules\n\n" + _rules(contract))
-    parts.append("## Limits\n\n" + _limits(contract))
+    parts.append("## Limits\n\n" + _limits(contract) + "\n\n" + told_modules(framework))
     if contract.errata:
         parts.append("## Errata\n\n" + "\n".join(f"- {item.strip()}" for item in contract.errata))
     return "\n\n".join(parts) + "\n"
@@ -127,8 +178,7 @@ def _entry_point(contract: Contract, framework: Framework) -> str:
         drawn = "; ".join(f"{argument.name}: {argument.drawn()}" for argument in arguments if argument.drawn())
         lines.append(
             f"Besides, {counted(contract.probes, 'set')} of arguments {'is' if contract.probes == 1 else 'are'} "
-            "drawn once the source is fixed"
-            + (f" ({drawn})." if drawn else ".")
+            "drawn once the source is fixed" + (f" ({drawn})." if drawn else ".")
         )
     return "\n".join(lines)
 
@@ -180,32 +230,40 @@ def _life(register: Register) -> str:
 
 def _measurement(contract: Contract, framework: Framework) -> str:
     if contract.measurement == "forbidden":
-        return "Nothing is measured or reset: the operation itself is graded."
+        return "Nothing is measured or reset: the operation itself is graded." + _UNMEASURED[framework]
     measured = (
         contract.qubits_ending(End.MEASURED)
         or contract.qubits_ending(End.POSTSELECTED)
         or contract.qubits_ending(End.GRADED)
     )
-    which = f"{'qubit' if len(measured) == 1 else 'qubits'} {_list(measured)}"
+    alone = len(measured) == 1
+    which = f"{'qubit' if alone else 'qubits'} {_list(measured)}"
     if contract.measurement == "required":
         lines = [f"Measure {which}."]
         order = "They are"
     else:
         lines = [
-            f"You may measure {which} at the end or leave them unmeasured: an unmeasured register is observed by the "
-            "grader, and a final measurement does not change what is graded."
+            f"You may measure {which} at the end or leave {'it' if alone else 'them'} unmeasured: an unmeasured "
+            "register is observed by the grader, and a final measurement does not change what is graded."
         ]
         order = "If measured, they are"
     match contract.readout:
         case "ordered":
-            lines.append(f"{order} {_ORDERED[framework]}.")
+            one = (
+                "Its record is one bit."
+                if contract.measurement == "required"
+                else "If measured, its record is one bit."
+            )
+            lines.append(one if alone else f"{order} {_ORDERED[framework]}.")
         case "by_qubit":
             lines.append("The order of the record is free: each bit belongs to the qubit that it was measured from.")
         case "record":
-            lines.append("The whole classical record counts, whatever qubits it came from.")
+            lines.append(f"The whole classical record counts, whatever qubits it came from. {_RECORD[framework]}")
         case _:
             assert_never(contract.readout)
-    return " ".join(lines)
+    if contract.qubits_ending(End.POSTSELECTED):
+        lines.append(_SELECTED[framework])
+    return " ".join(line for line in lines if line)
 
 
 def _compared(contract: Contract) -> str:

@@ -12,7 +12,7 @@ from api.problems import ApiProblem, answers
 from api.routes.access import Reader, TheService
 from api.submissions import inline_contract, library_contract
 from contracts.load import library_ids
-from contracts.render import render
+from contracts.render import NotCovered, render
 from contracts.schema import FRAMEWORKS, ContractLimits, Framework
 from grader.sandbox.job import MEBIBYTE, Limits
 
@@ -38,11 +38,12 @@ def show_contract(
 ) -> ContractAnswer:
     """A contract as a candidate of one framework is told it."""
     contract = library_contract(service, f"{family}/{task}").contract
+    try:
+        statement = render(contract, framework)
+    except NotCovered as error:
+        raise ApiProblem("invalid-request", f"framework: {error}") from None
     return ContractAnswer(
-        **contract_row(contract),
-        framework=framework,
-        entry_point=contract.entry_point.name,
-        statement=render(contract, framework),
+        **contract_row(contract), framework=framework, entry_point=contract.entry_point.name, statement=statement
     )
 
 

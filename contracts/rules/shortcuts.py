@@ -8,6 +8,9 @@ from pydantic import Field, model_validator
 
 from contracts.rules.base import RuleBase
 
+# A gate of the candidate's own class without a definition, such as a cirq.ArithmeticGate.
+_COUNTED = "A gate given only by its matrix, or only by what it does to basis states, counts as its matrix."
+
 
 class NoAmplitudeInjection(RuleBase):
     """No state preparation puts amplitudes in; basis states made of X gates are no injection."""
@@ -56,12 +59,12 @@ class NoDenseMatrix(RuleBase):
         ]
         apart = f", except {' and '.join(allowed)}" if allowed else ""
         if self.max_qubits == 0:
-            return f"No operation is given as a matrix{apart}."
+            return f"No operation is given as a matrix{apart}. {_COUNTED}"
         plural = "qubit" if self.max_qubits == 1 else "qubits"
         together = " Matrices that share qubits are taken together." if self.joined else ""
         return (
             f"No matrix of numbers acts on more than {self.max_qubits} {plural}, controls counted{apart}; "
-            f"a matrix that is a standard gate, such as CX, counts as that gate.{together}"
+            f"a matrix that is a standard gate, such as CX, counts as that gate.{together} {_COUNTED}"
         )
 
 

@@ -63,7 +63,7 @@ def first_hint(
     size = sum(branch.columns.size for branch in observation.branches)
     tried = min(MAX_TRIED, MAX_AMPLITUDES // size)
     found = first_match(
-        itertools.islice(itertools.chain(_own(contract, target), relatives), tried),
+        itertools.islice(itertools.chain(_own(contract, target, len(readout.bits)), relatives), tried),
         compared,
         lambda asked, other: not isinstance(other, IsometryTarget) or can_match(asked, other, observation),
     )
@@ -94,11 +94,11 @@ def first_match(
     return ""
 
 
-def _own(contract: Contract, target: SingleTarget) -> Iterator[NearMiss]:
-    """Near misses that follow from the contract and the target alone."""
+def _own(contract: Contract, target: SingleTarget, bits_read: int) -> Iterator[NearMiss]:
+    """Near misses that follow from the contract and the target, and from how many bits are read."""
     if contract.compare.phase == "fixed" and isinstance(target, StateTarget | IsometryTarget):
         free = contract.model_copy(update={"compare": contract.compare.model_copy(update={"phase": "free"})})
         noun = "the state" if isinstance(target, StateTarget) else "it"
         yield NearMiss(f"up to a global phase {noun} matches, and here the phase counts", free, lambda: target)
-    for text, make in altered_targets(contract, target):
+    for text, make in altered_targets(target, bits_read):
         yield NearMiss(text, contract, make)

@@ -7,7 +7,6 @@ from typing import assert_never
 
 import numpy as np
 
-from contracts.schema import Contract
 from contracts.target_values import (
     AnswerTarget,
     ChannelTarget,
@@ -33,10 +32,16 @@ _CONJUGATE = "the complex conjugate of the target matches"
 _INVERSE = "the inverse of the target matches"
 
 
-def altered_targets(contract: Contract, target: SingleTarget) -> Iterator[Altered]:
+def altered_targets(target: SingleTarget, bits_read: int) -> Iterator[Altered]:
     """The altered targets, likely mistakes first, each with what is true of a program that meets it.
 
     Made only when called: some double the memory that the target takes.
+
+    Args:
+        target: That was not met.
+        bits_read: Of the value or record that is read of the program. A register need not have as many: where the
+            whole record counts, one qubit may be measured again and again; nor need the largest value that a target
+            lists fill them.
     """
     match target:
         case DistributionTarget():
@@ -50,11 +55,11 @@ def altered_targets(contract: Contract, target: SingleTarget) -> Iterator[Altere
         case ChannelTarget():
             return _channel(target)
         case InstrumentTarget():
-            return _instrument(contract, target)
+            return _instrument(target, bits_read)
         case FunctionTarget():
-            return _function(contract, target)
+            return _function(target, bits_read)
         case RelationTarget():
-            return _relation(contract, target)
+            return _relation(target, bits_read)
         case PropertyTarget() | AnswerTarget():
             return iter(())
         case _:
@@ -115,8 +120,7 @@ def _channel(target: ChannelTarget) -> Iterator[Altered]:
     yield _CONJUGATE, lambda: ChannelTarget(_each(kraus, np.conj))
 
 
-def _instrument(contract: Contract, target: InstrumentTarget) -> Iterator[Altered]:
-    width = _measured_bits(contract)
+def _instrument(target: InstrumentTarget, width: int) -> Iterator[Altered]:
     order = reversed_bits(width)
 
     def renamed(new: Callable[[int], int]) -> InstrumentTarget:
@@ -131,9 +135,9 @@ def _instrument(contract: Contract, target: InstrumentTarget) -> Iterator[Altere
     )
 
 
-def _function(contract: Contract, target: FunctionTarget) -> Iterator[Altered]:
+def _function(target: FunctionTarget, width: int) -> Iterator[Altered]:
     table = np.array(target.table)
-    width, inputs = _graded_bits(contract), len(table)
+    inputs = len(table)
     outputs, order = reversed_bits(width), reversed_bits(inputs.bit_length() - 1)
     last = (1 << width) - 1
 
@@ -151,8 +155,7 @@ def _function(contract: Contract, target: FunctionTarget) -> Iterator[Altered]:
     yield "each value is one too small", lambda: made((table - 1) & last)
 
 
-def _relation(contract: Contract, target: RelationTarget) -> Iterator[Altered]:
-    width = _graded_bits(contract)
+def _relation(target: RelationTarget, width: int) -> Iterator[Altered]:
     outputs = reversed_bits(width)
 
     def renamed(new: Callable[[int], int]) -> RelationTarget:
@@ -178,11 +181,3 @@ def _each(kraus: tuple[Matrix, ...], change: Callable[[Matrix], Matrix]) -> tupl
 
 def _width(array: Matrix) -> int:
     return len(array).bit_length() - 1
-
-
-def _graded_bits(contract: Contract) -> int:
-    return sum(len(register.qubits) for register in contract.registers if register.end == "graded")
-
-
-def _measured_bits(contract: Contract) -> int:
-    return sum(len(register.qubits) for register in contract.registers if register.end == "measured")

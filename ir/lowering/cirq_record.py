@@ -4,8 +4,9 @@ Clbits are counted here in the order of measuring ("ordinals"); ``number_clbits`
 known. Within one measurement Cirq prints the first qubit leftmost, so it gets the highest clbit.
 Different measurements have different keys, which Cirq prints apart, and in which order they run is not
 visible to the author: ``Circuit.append`` moves a measurement into an earlier moment if its qubit is idle
-there. So they are ordered by their qubits: the one with the lowest qubit gets the lowest clbits, and of two
-with the same lowest qubit the first one the higher.
+there. So they are ordered by their qubits: the one with the lowest qubit gets the lowest clbits. Of two with the
+same lowest qubit, whose order the author does see, the first one gets the lower: an algorithm that uses one
+ancilla again and again finds the least significant bit first, because what it found turns the later rounds.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Record:
     def clbits(self, operations: Iterable[Operation]) -> list[int]:
         """The clbit of each ordinal, once the operations that fill them are known."""
         qubits = {operation.clbit: operation.qubit for operation in operations if isinstance(operation, Measure)}
-        by_qubit = sorted(self._all(), key=lambda bits: (min(qubits[bit] for bit in bits), -bits[0]))
+        by_qubit = sorted(self._all(), key=lambda bits: (min(qubits[bit] for bit in bits), bits[0]))
         order = [bit for bits in by_qubit for bit in reversed(bits)]
         clbits = [0] * len(order)
         for clbit, ordinal in enumerate(order):

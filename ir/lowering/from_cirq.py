@@ -1,15 +1,14 @@
 """Cirq: a circuit, or a tree of operations and moments, to a Program.
 
-Qubits: if all are LineQubits, ``LineQubit(k)`` is qubit k; otherwise Cirq's sorted order (grid, line,
-named, names naturally sorted). Clbits: what is measured first is printed leftmost, within and across
-keys, so ``cirq.measure(q1, q0)`` writes q1 to c1 and q0 to c0. Measurements are in the order of the
-circuit's moments, which is the order in which Cirq runs them.
+Qubits: ``LineQubit(k)`` is qubit k, and others take the numbers left (``cirq_qubits``). Clbits: what one measurement
+lists first is printed leftmost, so ``cirq.measure(q1, q0)`` writes q1 to c1 and q0 to c0; several are ordered by their
+qubits (``cirq_record``). Measurements are in the order of the circuit's moments, which is the order in which Cirq runs
+them.
 """
 
 from __future__ import annotations
 
 import itertools
-import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
@@ -20,6 +19,7 @@ from ir.lowering.base import (
     MAX_LOWERED_OPERATIONS,
     InvalidCandidate,
     Lowered,
+    NotAProgram,
     Note,
     Reader,
     TooLarge,
@@ -29,8 +29,9 @@ from ir.lowering.base import (
 )
 from ir.lowering.cirq_fragment import Budget, Fragment
 from ir.lowering.cirq_operations import Lowering, operations_of
+from ir.lowering.cirq_qubits import number_qubits, qubits_note
 from ir.lowering.cirq_record import number_clbits
-from ir.program import MAX_QUBITS, InvalidProgram, Program
+from ir.program import InvalidProgram, Program
 
 
 class CirqReader:
@@ -90,7 +91,7 @@ def _operations(value: object) -> list[Any]:
     if issubclass(type(value), cirq.Circuit | cirq.FrozenCircuit):
         found = list(itertools.islice(operations_of(value), bound + 1))
     else:
-        found = list(itertools.islice(_flatten(value, value, 0), bound + 1))
+        found = list(itertools.islice(_flatten(value, value, ()), bound + 1))
         if not found and not isinstance(value, cirq.Moment):
             raise describe_returned(value)
     if len(found) > bound:
@@ -98,16 +99,26 @@ def _operations(value: object) -> list[Any]:
     return found
 
 
-def _flatten(part: Any, returned: object, depth: int) -> Iterator[Any]:
+def _flatten(part: Any, returned: object, place: tuple[int, ...]) -> Iterator[Any]:
     if issubclass(type(part), cirq.Operation):
         yield part
     elif issubclass(type(part), cirq.Moment):
         yield from cirq.Moment.operations.fget(part)
-    elif issubclass(type(part), list | tuple | Iterator | cirq.PauliSumExponential) and depth < 32:
-        for inner in part:
-            yield from _flatten(inner, returned, depth + 1)
+    elif issubclass(type(part), list | tuple | Iterator | cirq.PauliSumExponential) and len(place) < 32:
+        for k, inner in enumerate(part):
+            yield from _flatten(inner, returned, (*place, k))
     else:
-        raise describe_returned(returned)
+        raise _not_a_program(part, returned, place)
+
+
+def _not_a_program(part: Any, returned: object, place: tuple[int, ...]) -> NotAProgram:
+    """What was returned, and which entry of it is at fault: a circuit beside its qubits, as a rule."""
+    whole = describe_returned(returned)
+    if not place:
+        return whole
+    entry = "".join(f"[{k}]" for k in place)
+    named = f"{whole.python_type}; entry {entry} is a {describe_returned(part).python_type[:80]}"
+    return NotAProgram(whole.kind, f"{named}, a sequence holds operations and moments alone")
 
 
 def _lower(operations: list[Any], num_qubits: int) -> Lowered:
@@ -115,7 +126,8 @@ def _lower(operations: list[Any], num_qubits: int) -> Lowered:
         unbound = sorted({name for operation in operations for name in cirq.parameter_names(operation)})
         if unbound:
             raise InvalidCandidate(f"unbound parameters: {', '.join(unbound)}")
-        index, own_qubits = _number_qubits(operations)
+        index = number_qubits(operations)
+        named = qubits_note(index)
     lowering = Lowering(index)
     out = Fragment(Budget())
     with broken_classes_refused(lambda: lowering.own_class or _own_class(operations)):
@@ -125,14 +137,14 @@ def _lower(operations: list[Any], num_qubits: int) -> Lowered:
     clbits = record.clbits(out.operations)
     try:
         program = Program(
-            max(own_qubits, num_qubits),
+            max(num_qubits, 1 + max(index.values(), default=-1)),
             record.num_bits,
             number_clbits(out.operations, clbits),
             out.phase,
         )
     except InvalidProgram as error:
         raise InvalidCandidate(str(error)) from None
-    notes = tuple(lowering.notes.values())
+    notes = (*(() if named is None else (named,)), *lowering.notes.values())
     if record.num_records > 1:
         notes += (Note("cirq.record", f"the record from left to right: {record.layout(clbits)}"),)
     return Lowered(program, notes)
@@ -164,34 +176,3 @@ def _lower_one(lowering: Lowering, operation: Any, out: Fragment, at: str) -> No
         raise InvalidCandidate(f"{at}: {error}") from error.__cause__
     except TooLarge as error:
         raise TooLarge(f"{at}: {error}") from None
-
-
-def _number_qubits(operations: Iterable[Any]) -> tuple[dict[Any, int], int]:
-    """Numbers of Cirq's qubits, and how many the program has.
-
-    Raises:
-        UnsupportedOperation: A qudit, or a line qubit below zero among line qubits alone.
-        TooLarge: More qubits than a Program has.
-    """
-    qubits = {qubit for operation in operations for qubit in operation.qubits}
-    for qubit in qubits:
-        if qubit.dimension != 2:
-            raise UnsupportedOperation(f"qudit {qubit} of dimension {qubit.dimension}", hint="qubits alone are read")
-    if all(type(qubit) is cirq.LineQubit for qubit in qubits):
-        index = {qubit: _line_number(qubit) for qubit in qubits}
-        lowest, highest = min(index.values(), default=0), max(index.values(), default=-1)
-        if lowest < 0:
-            raise UnsupportedOperation(f"LineQubit({lowest})", hint="line qubits are numbered from 0")
-    else:
-        index = {qubit: k for k, qubit in enumerate(sorted(qubits))}
-        highest = len(qubits) - 1
-    if highest >= MAX_QUBITS:
-        raise TooLarge(f"qubit {highest}: programs have at most {MAX_QUBITS} qubits")
-    return index, highest + 1
-
-
-def _line_number(qubit: Any) -> int:
-    try:
-        return operator.index(qubit.x)  # an integer of numpy too, and no float
-    except TypeError:
-        raise InvalidCandidate(f"LineQubit({qubit.x!r}): an integer is expected") from None

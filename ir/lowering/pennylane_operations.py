@@ -230,7 +230,8 @@ def _refuse_measuring(operation: Any, place: Place) -> None:
     if not place.direct:
         raise UnsupportedOperation("a measurement under a control, adjoint, power or condition")
     if operation.postselect is not None:
-        raise UnsupportedOperation("postselection", hint="measure without it; every outcome is graded")
+        hint = "measure without it: the grader itself selects runs where a contract counts some alone"
+        raise UnsupportedOperation("postselection", hint=hint)
 
 
 def _measure(reader: OperationReader, operation: Any, out: list[Operation], place: Place) -> None:

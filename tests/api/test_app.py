@@ -130,6 +130,12 @@ def test_the_library_is_listed_and_shown(client):
     assert "LineQubit" in shown["statement"]
 
 
+def test_a_contract_is_shown_in_no_framework_that_it_does_not_cover(client):
+    response = client.get("/v1/contracts/noise/given_kraus", params={"framework": "cudaq"})
+    document = _problem(response, 422, "invalid-request")
+    assert "noise/given_kraus covers qiskit, cirq, pennylane, not 'cudaq'" in document["detail"]
+
+
 def test_a_broken_file_of_the_library_is_our_fault_and_tells_no_path(client, monkeypatch):
     def broken(self, contract_id):
         if contract_id == "states/w_4":

@@ -78,6 +78,10 @@ def test_each_kind_of_outcome_has_its_exit_code(tmp_path, source, code, reason):
         (["grade", BELL, "--contract", "states/w_4"], "--framework"),
         (["grad"], "grad"),
         (["contracts", "show", "nothing/here"], "no contract 'nothing/here'"),
+        (
+            ["contracts", "show", "noise/given_kraus", "--framework", "cudaq"],
+            "noise/given_kraus covers qiskit, cirq, pennylane, not 'cudaq'",
+        ),
     ],
 )
 def test_bad_usage_is_64_and_says_what_is_wrong(arguments, told):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from contracts.load import ContractError, library_ids, load_id, load_mapping
-from contracts.render import render
+from contracts.render import NotCovered, render
 from contracts.rules import OracleUsed
 from contracts.schema import FRAMEWORKS
 
@@ -66,7 +66,7 @@ def _is_hidden(contract: Any, path: str) -> bool:
 def test_every_checked_field_is_disclosed(contract_id):
     contract = load_id(contract_id)
     document = contract.model_dump(mode="json", exclude_none=True)
-    told = {framework: render(contract, framework) for framework in FRAMEWORKS}
+    told = {framework: render(contract, framework) for framework in contract.frameworks}
     checked = 0
     for path in _leaves(document):
         if _is_hidden(contract, path):
@@ -88,7 +88,7 @@ def test_every_checked_field_is_disclosed(contract_id):
                 break  # says nothing for objects that have no phase
             if path == "readout" and contract.measurement == "forbidden":
                 break  # there is no record to order
-            assert any(render(changed, framework) != told[framework] for framework in FRAMEWORKS), path
+            assert any(render(changed, framework) != told[framework] for framework in contract.frameworks), path
             break
         checked += tried
     assert checked >= 20
@@ -110,6 +110,46 @@ def test_probe_values_are_not_told():
 def test_one_set_of_arguments_is_told_in_the_singular():
     contract = load_id("states/rx_ry").model_copy(update={"probes": 1})
     assert "Besides, 1 set of arguments is drawn once the source is fixed" in render(contract, "cirq")
+
+
+def test_a_framework_that_is_not_covered_is_told_which_ones_are():
+    with pytest.raises(NotCovered, match=r"noise/given_kraus covers qiskit, cirq, pennylane, not 'cudaq'"):
+        render(load_id("noise/given_kraus"), "cudaq")
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_the_order_of_the_bits_is_told_wherever_the_whole_record_counts(framework):
+    text = render(load_id("phase/ipe_s"), framework)
+    assert "The whole classical record counts" in text
+    assert "significant" in text.split("## Measurement")[1].split("##")[0]
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_the_measurement_of_one_qubit_is_told_in_the_singular(framework):
+    found = 0
+    for contract in map(load_id, library_ids()):
+        if framework not in contract.frameworks or contract.compare.object == "answer":
+            continue
+        told = render(contract, framework).split("## Measurement")[1].split("##")[0]
+        found += "qubit " in told.replace("qubit that it", "")
+        assert ("You may measure qubit " in told) == ("leave it unmeasured" in told), contract.id
+        assert ("You may measure qubits " in told) == ("leave them unmeasured" in told), contract.id
+        assert "Measure qubit " not in told or "They are" not in told, contract.id
+    assert found
+
+
+def test_pennylane_is_told_not_to_select_the_runs_that_count():
+    told = "qml.measure is called without postselect"
+    assert told in render(load_id("linear_systems/hhl_diag_12"), "pennylane")
+    assert told not in render(load_id("search/grover_00"), "pennylane")
+
+
+def test_pennylane_is_told_what_a_qnode_may_return_where_nothing_is_measured():
+    unmeasured = [c for c in map(load_id, library_ids()) if c.measurement == "forbidden"]
+    assert len(unmeasured) > 10
+    for contract in unmeasured:
+        assert "qml.probs, qml.sample and qml.counts measure" in render(contract, "pennylane")
+    assert "qml.counts measure" not in render(load_id("search/grover_00"), "pennylane")
 
 
 @pytest.mark.parametrize(

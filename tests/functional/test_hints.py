@@ -182,6 +182,19 @@ def test_a_reversed_record_of_an_instrument_is_named() -> None:
     assert witness(READOUT, target, wrong, clbits=2).endswith("with the order of the record's bits reversed it matches")
 
 
+def test_a_reversed_record_of_one_qubit_measured_twice_is_named() -> None:
+    # The register has one qubit, the record two bits, and the largest record that the target lists is 1.
+    asked = contract(
+        "instrument",
+        register("q", 0, start="free"), register("r", 1, end="measured"), readout="record", measurement="required",
+    )  # fmt: skip
+    target = InstrumentTarget(((0b00, (np.diag([1.0 + 0j, 0]),)), (0b01, (np.diag([0j, 1]),))))
+    right = (cx(0, 1), Measure(1, 0), cx(0, 1), Measure(1, 1))
+    wrong = (cx(0, 1), Measure(1, 1), cx(0, 1), Measure(1, 0))
+    assert compare(asked, target, program(2, *right, clbits=2), "case")[-1].outcome is Outcome.HELD
+    assert witness(asked, target, wrong, clbits=2).endswith("with the order of the record's bits reversed it matches")
+
+
 def test_a_reversed_relation_is_named() -> None:
     target = RelationTarget(tuple(frozenset({value}) for value in (1, 2, 3, 0)))
     wrong = (cx(0, 1), x(0), Gate("swap", (0, 1)))

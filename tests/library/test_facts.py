@@ -123,6 +123,27 @@ def test_cirq_sorts_named_qubits_by_name_and_number(build):
     assert np.isclose(state(program)[2], 1)  # q2 before q10
 
 
+@pytest.mark.parametrize(
+    "other", ["cirq.GridQubit(0, 0)", "cirq.NamedQubit('a')", "cirq.SimpleQubitManager().qalloc(1)[0]"]
+)
+def test_cirqs_line_qubits_keep_their_numbers_beside_an_ancilla_of_another_kind(build, other):
+    program = build(
+        "cirq", f"def f():\n    a, b = cirq.LineQubit.range(2)\n    return cirq.Circuit(cirq.X(b), cirq.I({other}))\n"
+    )
+    assert np.isclose(state(program)[2], 1)
+
+
+@pytest.mark.parametrize(
+    ("framework", "body"),
+    [
+        ("cirq", cirq("cirq.X(q[0]), cirq.measure(q[0], key='b'), cirq.X(q[0]), cirq.measure(q[0], key='a')")),
+        ("cudaq", cudaq("x(q[0]); b = mz(q[0]); x(q[0]); a = mz(q[0])", 1)),
+    ],
+)
+def test_of_two_measurements_of_one_qubit_the_first_is_the_less_significant(build, framework, body):
+    prints({"01": 1})(build(framework, body))
+
+
 def test_pennylane_labels_are_numbered_as_contracts_do(build):
     body = "dev = qml.device('default.qubit', wires=[2, 0, 1])\n@qml.qnode(dev)\ndef f():\n    qml.X(0)\n    return qml.state()\n"
     assert np.isclose(state(build("pennylane", body, num_qubits=3))[1], 1)
@@ -366,7 +387,7 @@ def test_a_measurement_in_the_middle_collapses(build, framework, body):
 
 def test_cirqs_invert_mask_flips_the_record_and_not_the_qubit(build):
     twice = cirq("cirq.measure(q[0], key='a', invert_mask=(True,)), cirq.measure(q[0], key='b')")
-    prints({"10": 1})(build("cirq", twice))
+    prints({"01": 1})(build("cirq", twice))
     short = cirq("cirq.measure(q[0], q[1], key='a', invert_mask=(True,))")
     prints({"10": 1})(build("cirq", short))
     controlled = cirq(

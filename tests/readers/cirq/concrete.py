@@ -37,7 +37,7 @@ def branches(circuit: cirq.AbstractCircuit, qubits: list[cirq.Qid]) -> dict[int,
     """Record -> unnormalised density matrix, ``qubits[0]`` least significant.
 
     The record's bits from the highest down: measurements by their lowest qubit, highest first, of equals the one
-    that came first; within a measurement its qubits in its own order.
+    that came last; within a measurement its qubits in its own order.
     """
     found: dict[int, np.ndarray] = {}
     waiting: list[tuple[int, ...]] = [()]
@@ -48,7 +48,7 @@ def branches(circuit: cirq.AbstractCircuit, qubits: list[cirq.Qid]) -> dict[int,
         record_measurement = cirq.ClassicalDataDictionaryStore.record_measurement
 
         def listen(store, key, measurement, measured, found=measurements, record=record_measurement):
-            found.append((-min(qubits.index(qubit) for qubit in measured), len(found), tuple(measurement)))
+            found.append((-min(qubits.index(qubit) for qubit in measured), -len(found), tuple(measurement)))
             record(store, key, measurement, measured)
 
         with mock.patch.object(cirq.ClassicalDataDictionaryStore, "record_measurement", listen):

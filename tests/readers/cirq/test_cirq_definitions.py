@@ -323,17 +323,17 @@ def test_mapped_keys_and_repetition_ids_make_records_of_their_own(read):
     operation = cirq.CircuitOperation(inner, repetitions=2, use_repetition_ids=True, measurement_key_map={"m": "k"})
     after = cirq.X(C).with_classical_controls(cirq.MeasurementKey("k", path=("0",)))
     program = read([operation, after])
-    # The first repetition is printed leftmost, and each condition inside reads the record of its own repetition.
-    assert [m.clbit for m in program.operations if isinstance(m, Measure)] == [1, 0]
-    assert [o.clbits for o in program.operations if hasattr(o, "clbits")] == [(1,), (0,), (1,)]
+    # The first repetition is the lower, and each condition inside reads the record of its own repetition.
+    assert [m.clbit for m in program.operations if isinstance(m, Measure)] == [0, 1]
+    assert [o.clbits for o in program.operations if hasattr(o, "clbits")] == [(0,), (1,), (0,)]
 
 
 def test_loop_without_repetition_ids_repeats_its_key(read):
     inner = cirq.FrozenCircuit(cirq.measure(A, key="m"))
     operation = cirq.CircuitOperation(inner, repetitions=2, use_repetition_ids=False)
     program = read([operation, cirq.X(B).with_classical_controls("m")])
-    assert [m.clbit for m in program.operations[:2]] == [1, 0]
-    assert program.operations[2].clbits == (0,)
+    assert [m.clbit for m in program.operations[:2]] == [0, 1]
+    assert program.operations[2].clbits == (1,)
 
 
 def test_subcircuit_under_a_condition(read):

@@ -49,14 +49,25 @@ def test_one_key_a_qubit_is_one_record_in_whatever_moment_it_runs(written, lower
     assert "q(1)[1], q(0)[1]" in lowered.notes[0].message
 
 
-def test_of_two_measurements_of_one_qubit_the_first_is_printed_leftmost(read):
-    program = read([cirq.measure(A, key="a"), cirq.X(A), cirq.measure(A, key="b")])
-    assert [m.clbit for m in program.operations if isinstance(m, Measure)] == [1, 0]
+@pytest.mark.parametrize("keys", ["ab", "ba", "aa"])
+def test_of_two_measurements_of_one_qubit_the_first_is_the_less_significant_whatever_their_keys(keys, read):
+    program = read([cirq.measure(A, key=keys[0]), cirq.X(A), cirq.measure(A, key=keys[1])])
+    assert [m.clbit for m in program.operations if isinstance(m, Measure)] == [0, 1]
+
+
+def test_a_qubit_measured_twice_comes_before_the_qubits_above_it(read):
+    program = read([cirq.measure(A, key="a"), cirq.measure(B, key="b"), cirq.X(A), cirq.measure(A, key="c")])
+    assert sorted((m.clbit, m.qubit) for m in program.operations if isinstance(m, Measure)) == [(0, 0), (1, 0), (2, 1)]
+
+
+def test_the_note_says_from_left_to_right_which_record_is_where(lower):
+    lowered = lower([cirq.measure(A, key="a"), cirq.X(A), cirq.measure(A, key="b")])
+    assert [note.message for note in lowered.notes] == ["the record from left to right: b[1], a[1]"]
 
 
 def test_invert_mask_flips_the_record_and_not_the_qubit(read, outcomes):
     program = read([cirq.measure(A, key="a", invert_mask=(True,)), cirq.measure(A, key="b")])
-    assert certain_record(outcomes, program) == "10"
+    assert certain_record(outcomes, program) == "01"
 
 
 def test_short_invert_mask_is_padded_with_false(read):
@@ -204,7 +215,7 @@ def test_pauli_measurement_records_the_eigenvalue_and_keeps_the_eigenstate(sign,
             cirq.measure(A, B, key="after"),
         ]
     )
-    assert certain_record(outcomes, program) == ("1" if sign == 1 else "0") + "01"
+    assert certain_record(outcomes, program) == "01" + ("1" if sign == 1 else "0")
 
 
 @pytest.mark.parametrize(

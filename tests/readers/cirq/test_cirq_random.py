@@ -140,8 +140,8 @@ def test_dynamic_circuit_has_the_records_of_its_deferred_form(seed, read, outcom
     deferred = cirq.defer_measurements(circuit)
     last = {m.gate.key: m.qubits for _, m in deferred.findall_operations(cirq.is_measurement)}
     measured = list(enumerate(m for _, m in circuit.findall_operations(cirq.is_measurement)))
-    # Highest clbit first: the measurement with the highest lowest qubit, of equals the one that came first.
-    printed = sorted(measured, key=lambda pair: (-min(pair[1].qubits).x, pair[0]))
+    # Highest clbit first: the measurement with the highest lowest qubit, of equals the one that came last.
+    printed = sorted(measured, key=lambda pair: (-min(pair[1].qubits).x, -pair[0]))
     expected = _marginal(deferred, [qubit for _, m in printed for qubit in last[m.gate.key]])
     assert sum(expected.values()) == pytest.approx(1, abs=ATOL)
     for record in expected.keys() | probabilities.keys():

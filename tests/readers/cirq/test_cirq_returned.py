@@ -13,7 +13,7 @@ import sympy
 from ir.codec import decode, digest, encode
 from ir.lowering.base import InvalidCandidate, NotAProgram, ReturnedKind, TooLarge, UnsupportedOperation
 from ir.lowering.from_cirq import reader
-from ir.program import Block, BlockKind, Control, Gate, Program
+from ir.program import MAX_QUBITS, Block, BlockKind, Control, Gate, Program
 from tests.readers.common import COMMON_PROGRAMS
 from tests.readers.reference import unitary
 
@@ -145,6 +145,21 @@ def test_what_is_no_program_is_named(value, kind, read):
     assert caught.value.kind is kind
 
 
+@pytest.mark.parametrize(
+    ("value", "entry"),
+    [
+        ((cirq.Circuit(cirq.X(A)), [A]), "entry [0] is a cirq.circuits.circuit.Circuit"),
+        ([cirq.X(A), [cirq.X(B), A]], "entry [1][1] is a cirq.devices.line_qubit.LineQubit"),
+        ([cirq.X(A), 1], "entry [1] is a builtins.int"),
+    ],
+    ids=["circuit and qubits", "nested", "number"],
+)
+def test_the_entry_of_a_sequence_that_is_no_operation_is_named(value, entry, read):
+    with pytest.raises(NotAProgram) as caught:
+        read(value)
+    assert f"{entry}, a sequence holds operations and moments alone" in caught.value.python_type
+
+
 def test_results_of_simulations_are_no_programs(read):
     circuit = cirq.Circuit(cirq.X(A), cirq.measure(A, key="m"))
     for value in (cirq.Simulator().run(circuit), cirq.Simulator().simulate(circuit)):
@@ -184,9 +199,60 @@ def test_grid_qubits_are_sorted_by_row(read):
     assert order_of([cirq.GridQubit(1, 0), cirq.GridQubit(0, 5), cirq.GridQubit(0, 1)], read) == [2, 1, 0]
 
 
-def test_kinds_of_qubits_are_sorted_grid_line_named(read):
-    qubits = [cirq.NamedQubit("a"), cirq.LineQubit(7), cirq.GridQubit(3, 3)]
+def test_line_qubits_keep_their_numbers_beside_other_kinds(read):
+    qubits = [cirq.NamedQubit("a"), cirq.LineQubit(1), cirq.GridQubit(3, 3)]
     assert order_of(qubits, read) == [2, 1, 0]
+    assert order_of([cirq.LineQubit(0), cirq.GridQubit(0, 0)], read) == [0, 1]
+    assert order_of([*cirq.LineQubit.range(1, 4), cirq.NamedQubit("work")], read) == [1, 2, 3, 0]
+
+
+def test_other_kinds_take_the_numbers_that_no_line_qubit_has_in_sorted_order(read):
+    line = [cirq.LineQubit(k) for k in (1, 2, 5)]
+    others = [cirq.NamedQubit("b10"), cirq.NamedQubit("b9"), cirq.GridQubit(0, 1), cirq.GridQubit(0, 0)]
+    assert order_of([*line, *others], read) == [1, 2, 5, 6, 4, 3, 0]
+
+
+def test_kinds_of_qubits_without_a_line_qubit_are_sorted_grid_named(read):
+    qubits = [cirq.NamedQubit("a"), cirq.GridQubit(3, 3)]
+    assert order_of(qubits, read) == [1, 0]
+
+
+def test_ancillas_of_a_qubit_manager_come_beside_the_line_qubits(read):
+    [ancilla] = cirq.SimpleQubitManager().qalloc(1)
+    assert sorted([A, ancilla])[0] is ancilla  # Cirq itself sorts it first
+    assert order_of([A, B, ancilla], read) == [0, 1, 2]
+
+
+def test_a_line_qid_of_two_dimensions_is_a_line_qubit(read):
+    assert order_of([cirq.NamedQubit("a"), cirq.LineQid(1, dimension=2), B], read) == [0, 1, 1]
+
+
+def test_the_numbers_do_not_depend_on_the_order_of_use(read):
+    qubits = [cirq.NamedQubit("b"), C, cirq.NamedQubit("a"), cirq.GridQubit(7, 7), A]
+    numbers = dict(zip(qubits, order_of(qubits, read), strict=True))
+    for other in itertools.permutations(qubits):
+        assert order_of(list(other), read) == [numbers[qubit] for qubit in other]
+
+
+def test_which_qubit_of_the_authors_has_which_number_is_noted(lower):
+    program = [cirq.X(A), cirq.X(cirq.NamedQubit("a")), cirq.X(cirq.GridQubit(2, 3))]
+    (note,) = [note for note in lower(program).notes if note.code == "cirq.qubits"]
+    assert note.message == "qubit 1 is cirq.GridQubit(2, 3), qubit 2 is cirq.NamedQubit('a')"
+
+
+def test_line_qubits_alone_need_no_such_note(lower):
+    assert not lower([cirq.X(A), cirq.X(C)]).notes
+
+
+def test_two_qubits_with_one_number_are_the_candidates_mistake(read):
+    class Mine(cirq.LineQid):
+        def __eq__(self, other):
+            return self is other
+
+        __hash__ = object.__hash__
+
+    with pytest.raises(InvalidCandidate, match="two qubits that are qubit 0"):
+        read([cirq.X(A), cirq.Z(Mine(0, dimension=2))])
 
 
 def test_idle_qubits_come_from_the_contract(read):
@@ -195,8 +261,9 @@ def test_idle_qubits_come_from_the_contract(read):
 
 
 def test_negative_line_qubit_is_refused(read):
-    with pytest.raises(UnsupportedOperation, match=r"LineQubit\(-1\)"):
-        read([cirq.X(cirq.LineQubit(-1)), cirq.X(A)])
+    for other in (A, cirq.NamedQubit("a")):
+        with pytest.raises(UnsupportedOperation, match=r"LineQubit\(-1\)"):
+            read([cirq.X(cirq.LineQubit(-1)), cirq.X(other)])
 
 
 def test_line_qubits_numbered_by_numpy_are_read(read):
@@ -211,6 +278,13 @@ def test_line_qubit_that_is_no_integer_is_the_candidates_mistake(read):
 def test_huge_line_qubit_is_too_large(read):
     with pytest.raises(TooLarge, match="qubit 1000000"):
         read(cirq.X(cirq.LineQubit(10**6)))
+    with pytest.raises(TooLarge, match="qubit 1000000"):
+        read([cirq.X(cirq.NamedQubit("a")), cirq.X(cirq.LineQubit(10**6))])
+
+
+def test_the_last_line_qubit_that_is_read_may_stand_beside_another_kind(read):
+    last = cirq.LineQubit(MAX_QUBITS - 1)
+    assert order_of([last, cirq.NamedQubit("a")], read) == [MAX_QUBITS - 1, 0]
 
 
 def test_qudits_are_refused(read):

@@ -196,7 +196,8 @@ class StepsRequired(RuleBase):
     def told(self) -> str:
         return (
             f"{self.count} equal steps in a row: stretches of operations with the same net effect, not the identity, "
-            "one after another; a rotation may be split between two steps."
+            "one after another; a rotation may be split between two steps, and beside two equal steps that entangle "
+            "the first and the last of the row may differ from them by one-qubit gates at their outer ends."
         )
 
 

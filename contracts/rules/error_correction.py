@@ -28,7 +28,8 @@ class ErrorIsPhysical(RuleBase):
             f"The error is an operation on {listed(self.registers)} that depends on {self.argument}: it comes after "
             "operations that join these qubits into a code (none are asked of qubits whose state is given) and before "
             "others that act on the qubit in error, and "
-            f"nothing else in the program depends on {self.argument}.{where}"
+            f"nothing else in the program depends on {self.argument}.{where} An error that a compiler has merged with "
+            "the operations beside it is not found."
         )
 
     def registers_named(self) -> tuple[str, ...]:
@@ -52,7 +53,8 @@ class EncoderCompleteBefore(RuleBase):
             f"The encoder is complete before the extraction: the qubits of {listed(self.data)} are joined, and hold "
             f"whatever state was given, before any of them is coupled to {listed(self.extraction)}, and no operation "
             f"couples them to one another {later}. "
-            "The order of operations that commute does not matter."
+            "The order of operations that commute does not matter; data qubits that a compiler borrows for other gates "
+            "are coupled by them."
         )
 
     def registers_named(self) -> tuple[str, ...]:

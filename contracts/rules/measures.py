@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from contracts.rules.base import RegisterName, RuleBase, listed
-from contracts.rules.waypoints import Form, Passage
+from contracts.rules.waypoints import MERGED_STEPS, Form, Passage
 
 # Where a state is passed up to these, it is a turned product state, and so may its measurement be.
 LOCAL_CHANGES = ("local", "diagonal")
@@ -49,7 +49,7 @@ class Measures(RuleBase):
         what = " or ".join(item.told() for item in self.any_of)
         return (
             f"{since} to the end the program is {self.name}: for every state of {listed(self.inputs)} each "
-            f"outcome on {listed(self.outputs or self.inputs)} is as likely as after {what}."
+            f"outcome on {listed(self.outputs or self.inputs)} is as likely as after {what}. {MERGED_STEPS}"
         )
 
     def registers_named(self) -> tuple[str, ...]:

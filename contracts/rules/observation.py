@@ -17,7 +17,10 @@ class MeasuredExactly(RuleBase):
     register_name: RegisterName
 
     def told(self) -> str:
-        return f"If anything is measured, it is exactly the register {self.register_name}."
+        return (
+            f"If anything is measured, it is exactly the register {self.register_name}; where an order of measuring is "
+            "told, it is asked for also if the result does not depend on it."
+        )
 
     def registers_named(self) -> tuple[str, ...]:
         return (self.register_name,)

@@ -116,8 +116,9 @@ class MaxFreeParameters(RuleBase):
     """The operations, taken once each, hold at most ``count`` free real numbers.
 
     A gate of the table without parameters holds none, a rotation by another angle than a multiple of pi/4
-    holds one, a matrix on k qubits that is no such gate holds ``4**k - 1``, a preparation of d amplitudes
-    ``2 d - 2``. Operations that are equal up to their qubits or inverse to one another count once.
+    holds one, any other gate of one qubit as many as it has such angles when it is written as three rotations about
+    x, y and z in the way that needs fewest, a matrix on k qubits that is no such gate ``4**k - 1``, a preparation of
+    d amplitudes ``2 d - 2``. Operations that are equal up to their qubits or inverse to one another count once.
     """
 
     rule: Literal["max_free_parameters"]
@@ -126,7 +127,8 @@ class MaxFreeParameters(RuleBase):
     def told(self) -> str:
         return (
             f"At most {counted(self.count, 'free number')} in all operations together: a rotation by another angle "
-            "than a multiple of pi/4 holds one, a matrix on k qubits that is no standard gate 4^k - 1; operations "
+            "than a multiple of pi/4 holds one, another gate of one qubit as many as it has such angles in the three "
+            "rotations that need fewest, a matrix on k qubits that is no standard gate 4^k - 1; operations "
             "that are equal up to their qubits, or inverse to one another, count once."
         )
 

@@ -32,6 +32,10 @@ class Form(Model):
         return Form(form=self.form, parameters={k: _put_in(v, arguments) for k, v in self.parameters.items()})
 
 
+# Said of states and of operators alike: a cut lies between operations, never within one.
+MERGED_STEPS = (
+    "A step that a compiler has merged with what is before or behind it is not found, beyond what is free here."
+)
 _UP_TO = {
     "phase": "",
     "diagonal": " up to a phase of each basis state",
@@ -79,7 +83,7 @@ class Waypoint(RuleBase):
     passes: tuple[Passage, ...] = Field(min_length=1, max_length=6)
 
     def told(self) -> str:
-        return f"The program passes through {'; then '.join(item.told() for item in self.passes)}."
+        return f"The program passes through {'; then '.join(item.told() for item in self.passes)}. {MERGED_STEPS}"
 
     def registers_named(self) -> tuple[str, ...]:
         return tuple(name for item in self.passes for name in item.registers)
@@ -146,7 +150,7 @@ class Segment(RuleBase):
         )
         return (
             f"{since}{kept} {until} the program is {self.name}: {what} on {listed(self.registers)}, "
-            f"for every input{free}.{rest}"
+            f"for every input{free}.{rest} {MERGED_STEPS}"
         )
 
     def registers_named(self) -> tuple[str, ...]:

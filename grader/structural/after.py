@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from grader.structural.effects import Axes
 from grader.structural.steps import Bit, Step
 
-_EVERYTHING: Axes = frozenset("xyz")
+ALL_AXES: Axes = frozenset("xyz")
 
 
 def steps_after(steps: Sequence[Step], seeds: Collection[int]) -> frozenset[int]:
@@ -26,13 +26,13 @@ def steps_after(steps: Sequence[Step], seeds: Collection[int]) -> frozenset[int]
     for index, step in enumerate(steps):
         waits = any(bit in bits for guard in step.guards for bit in guard.bits)
         for qubit in step.qubits:
-            if qubit in axes and not axes[qubit] & _axes(step, qubit):
+            if qubit in axes and not axes[qubit] & axes_of(step, qubit):
                 waits = True
         if waits:
             found.add(index)
         if waits or index in seeds:
             for qubit in step.qubits:
-                axes[qubit] = axes.get(qubit, _EVERYTHING) & _axes(step, qubit)
+                axes[qubit] = axes.get(qubit, ALL_AXES) & axes_of(step, qubit)
             if step.written is not None:
                 bits.add(step.written)
     return frozenset(found)
@@ -47,18 +47,19 @@ def steps_before(steps: Sequence[Step], seeds: Collection[int]) -> frozenset[int
         step = steps[index]
         needed = step.written in bits
         for qubit in step.qubits:
-            if qubit in axes and not axes[qubit] & _axes(step, qubit):
+            if qubit in axes and not axes[qubit] & axes_of(step, qubit):
                 needed = True
         if needed:
             found.add(index)
         if needed or index in seeds:
             for qubit in step.qubits:
-                axes[qubit] = axes.get(qubit, _EVERYTHING) & _axes(step, qubit)
+                axes[qubit] = axes.get(qubit, ALL_AXES) & axes_of(step, qubit)
             bits.update(bit for guard in step.guards for bit in guard.bits)
     return frozenset(found)
 
 
-def _axes(step: Step, qubit: int) -> Axes:
+def axes_of(step: Step, qubit: int) -> Axes:
+    """The Paulis of a qubit with which a step commutes there."""
     if step.effect is not None:
         return step.effect.axes_on[qubit]
     # A measurement passes what is diagonal; preparation, reset and noise pass nothing.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from contracts.rules import ErrorIsPhysical
@@ -106,9 +107,31 @@ def _looks(step: Step) -> bool:
 
 
 def _shown(difference: Difference) -> str:
+    """The first operation that one case has and the other has not, then all of them; equal ones are left out."""
     operations = dict(numbered(difference.other.program))
-    numbers: Sequence[int] = [difference.steps[k].number for k in difference.middle]
-    there = listed(describe(number, operations[number]) for number in numbers)
     lost = dict(numbered(difference.one.program))
-    gone = listed(describe(step.number, lost[step.number]) for step in difference.missing)
-    return f"only there: {there}; only in {difference.one.subject}: {gone}"
+    there = [(k, describe(k, operations[k])) for k in (difference.steps[k].number for k in difference.middle)]
+    gone = [(step.number, describe(step.number, lost[step.number])) for step in difference.missing]
+    there, gone = _beside(there, gone), _beside(gone, there)
+    if not there and not gone:
+        return f"the same operations as in {difference.one.subject}, in an order that makes a difference"
+    number, first = min((*there, *gone), key=lambda item: item[0])
+    where = "only there" if (number, first) in there else f"only in {difference.one.subject}"
+    words = f"the first that differs, {where}: {first}"
+    if len(there) + len(gone) > 1:
+        words += f"; in all, only there: {listed(text for _, text in there)}"
+        words += f"; only in {difference.one.subject}: {listed(text for _, text in gone)}"
+    return words
+
+
+def _beside(items: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The operations that are not, but for their number, among the others; each of those stands for one."""
+    left = Counter(text.partition(": ")[2] for _, text in others)
+    kept = []
+    for number, text in items:
+        what = text.partition(": ")[2]
+        if left[what]:
+            left[what] -= 1
+        else:
+            kept.append((number, text))
+    return kept

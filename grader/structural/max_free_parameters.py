@@ -13,6 +13,7 @@ from contracts.schema import Contract
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.effects import Effect, Rotation, unitary_effect
 from grader.structural.equality import inverse, same_but_for_qubits
+from grader.structural.euler_angles import free_euler_angles, is_fixed_angle
 from grader.structural.evidence import failed, held
 from grader.structural.operators import EFFECT_ATOL, basis_state_of
 from grader.structural.recognise import is_gate, parts, table_gate
@@ -22,7 +23,6 @@ from ir.gates import GATES
 from ir.program import Channel, Gate, Operation, Prepare, Program
 
 _TRACE_ATOL = 1e-5
-_FIXED_STEP = math.pi / 4  # rotations by multiples of it are the gates of Clifford + T
 
 
 def max_free_parameters(rule: MaxFreeParameters, contract: Contract, program: Program, subject: str) -> Evidence:
@@ -109,14 +109,16 @@ def _trace(effect: Effect) -> float:
 def free_parameters(effect: Effect) -> int:
     """Real numbers that an effect holds: 0 for a gate without parameters, or by multiples of pi/4."""
     if isinstance(effect.body, Rotation):
-        return 0 if _is_fixed_angle(effect.body.angle) else 1
+        return 0 if is_fixed_angle(effect.body.angle) else 1
     if len(effect.qubits) == 0:  # a phase of its controls
         angle = math.atan2(effect.body[0, 0].imag, effect.body[0, 0].real)
-        return 0 if _is_fixed_angle(angle) else 1
+        return 0 if is_fixed_angle(angle) else 1
     if _is_fixed(effect):
         return 0
     if len(effect.qubits) + len(effect.controls) <= 4 and table_gate(effect) is not None:
         return 0 if _is_fixed_rotation(effect) else 1
+    if len(effect.qubits) == 1 and not effect.controls:
+        return free_euler_angles(effect.body)
     if all(axes == frozenset("z") for axes in effect.axes):  # diagonal: one phase an entry
         return len(effect.body) - (0 if effect.controls else 1)
     return int(4 ** len(effect.qubits)) - (0 if effect.controls else 1)
@@ -148,10 +150,6 @@ def _is_fixed_rotation(effect: Effect) -> bool:
     wanted = power if effect.controls else power / power[0, 0]
     allowed = (1, -1) if effect.controls else (1,)
     return any(bool(np.all(np.abs(wanted - sign * np.eye(len(body))) <= 8 * EFFECT_ATOL)) for sign in allowed)
-
-
-def _is_fixed_angle(angle: float) -> bool:
-    return abs(math.remainder(angle, _FIXED_STEP)) <= EFFECT_ATOL
 
 
 def _equal(one: Effect, other: Effect) -> bool:

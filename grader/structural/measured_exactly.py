@@ -9,7 +9,17 @@ from grader.structural.evidence import failed, held, undecided
 from grader.structural.record import record_of
 from grader.structural.steps import steps_of
 from grader.verdict import Evidence
-from ir.program import Measure, Program
+from ir.program import Measure, OutputKind, Program
+
+_RETURNED = {
+    OutputKind.STATE: "a state",
+    OutputKind.DENSITY_MATRIX: "a density matrix",
+    OutputKind.EXPECTATION: "an expectation value",
+    OutputKind.VARIANCE: "a variance",
+    OutputKind.ENTROPY: "an entropy",
+    OutputKind.PURITY: "a purity",
+    OutputKind.MUTUAL_INFORMATION: "a mutual information",
+}
 
 
 def measured_exactly(rule: MeasuredExactly, contract: Contract, program: Program, subject: str) -> Evidence:
@@ -49,6 +59,9 @@ def measured_exactly(rule: MeasuredExactly, contract: Contract, program: Program
     if missing:
         lost = [qubit for qubit in missing if qubit in touched]
         why = f"overwritten in the record: {listed(lost)}" if lost else f"never measured: {listed(missing)}"
+        if program.outputs:
+            returned = dict.fromkeys(_RETURNED[output.kind] for output in program.outputs)
+            why += f" (returned: {listed(returned)}, which is no record)"
         return answer_no(f"qubits {listed(shown)}", why)
     if record.uncertain:
         measured = f"what clbits {listed(record.uncertain)} show depends on the run"

@@ -17,7 +17,18 @@ from grader.structural.steps import Step, steps_of
 from grader.structural.tableau_blocks import as_matrix, tableau_runs
 from grader.verdict import Evidence
 from ir.gates import Matrix
-from ir.program import Barrier, BlockKind, Channel, Conditional, Measure, Operation, Prepare, Program, Reset
+from ir.program import (
+    Barrier,
+    BlockKind,
+    Channel,
+    Conditional,
+    Measure,
+    Operation,
+    Prepare,
+    Program,
+    Reset,
+    UnitaryMatrix,
+)
 
 _BOUND = "no amplitudes put in, beyond basis states"
 
@@ -38,12 +49,17 @@ def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, progr
     """
     disguised = _disguised(contract, program)
     found: list[str] = []
+    matrices = 0
     for number, operation in numbered(program):
         why = _injects(operation) or _from_library(operation) or disguised.get(number)
         if why:
             found.append(f"{describe(number, operation)} {why}")
+            matrices += number in disguised and isinstance(operation, UnitaryMatrix)
     if found:
         measured = f"{counted(len(found), 'operation')} with injected amplitudes"
+        if matrices == len(found):
+            of_numbers = "a matrix of numbers" if matrices == 1 else f"{matrices} matrices of numbers"
+            measured = f"{of_numbers} on known states, and so injected amplitudes"
         return failed(rule.rule, subject, rule.because, measured=measured, bound=_BOUND, witness=listed(found))
     return held(rule.rule, subject, rule.because, measured="none", bound=_BOUND)
 

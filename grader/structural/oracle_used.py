@@ -34,7 +34,9 @@ def oracle_used(rule: OracleUsed, contract: Contract, cases: tuple[CaseProgram, 
             why = f"{measured}, and {counted(len(uses.unmatched), 'operation')} of that name match no use of it"
             return undecided(rule.rule, case.subject, rule.because, measured=why, bound=bound, witness=witness)
         if too_few or too_many:
-            return failed(rule.rule, case.subject, rule.because, measured=measured, bound=bound)
+            lost = f"a use of {rule.argument} whose gates were decomposed, or merged with others, is not recognised"
+            witness = lost if too_few else ""
+            return failed(rule.rule, case.subject, rule.because, measured=measured, bound=bound, witness=witness)
         if least is None or count < least[0]:
             least = count, measured
     assert least is not None  # a contract has at least one case

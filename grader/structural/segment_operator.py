@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from grader.structural.after import ALL_AXES, axes_of
 from grader.structural.cuts_graph import CutGraph, Front, cut_graph
 from grader.structural.cuts_scope import connected
 from grader.structural.cuts_state import CutState, start_state
+from grader.structural.effects import Axes
 from grader.structural.operators import EFFECT_ATOL
 from grader.structural.steps import Step
 from grader.structural.waypoint_state import pure_states, register_first
@@ -55,15 +57,17 @@ def ahead_of(
         if qubit not in known or abs(known[qubit][1]) > EFFECT_ATOL:
             return None
     usable = own.union(known)
-    allowed, outside = [], set[int]()
+    allowed: list[Step] = []
+    outside: dict[int, Axes] = {}  # by qubit: the Paulis with which every step that is not allowed commutes
     for step in remaining:
-        # What a step that is not allowed touches is not known any more, and the order on that qubit holds.
-        if usable.issuperset(step.qubits) and outside.isdisjoint(step.qubits):
+        # What a step that is not allowed touches is not known any more, and only what commutes with it may come before.
+        free = all(outside[qubit] & axes_of(step, qubit) for qubit in step.qubits if qubit in outside)
+        if usable.issuperset(step.qubits) and free:
             allowed.append(step)
         else:
-            outside.update(step.qubits)
+            outside.update({q: outside.get(q, ALL_AXES) & axes_of(step, q) for q in step.qubits})
     near, every = connected(allowed, tuple(own))
-    blocked = not outside.isdisjoint(every) and any(
+    blocked = not outside.keys().isdisjoint(every) and any(
         not own.isdisjoint(step.qubits) for step in remaining if step not in allowed
     )
     start = start_state(every, {qubit: known[qubit] for qubit in every if qubit in known}, list(inputs))

@@ -12,6 +12,7 @@ from contracts.schema import Contract
 from grader.structural.describe import counted
 from grader.structural.effects import Effect, unitary_effect
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.merged_ends import Cuts, rows, with_merged_ends
 from grader.structural.operators import scalar_of
 from grader.structural.runs import apply
 from grader.structural.simplify import effective_steps
@@ -30,7 +31,9 @@ _ATOL = 1e-6  # of a probe state's image: rounding of some hundred operations, f
 def steps_required(rule: StepsRequired, contract: Contract, program: Program, subject: str) -> Evidence:
     """Some ``count`` stretches of unitary operations in a row have one and the same net effect.
 
-    The net effect is compared up to a global phase and is not the identity. Stretches are cut from three
+    The net effect is compared up to a global phase and is not the identity. A compiler merges the first and the last
+    with what is before and behind them: beside two equal stretches or more that entangle, one more at each end may
+    differ by one-qubit operators at its outer side. Stretches are cut from three
     orders of the same dependency graph: as listed, as early as possible, and by how often an operation has
     occurred before, so that interleaved steps come apart. A rotation may be cut in two halves, so the
     merged half-steps of a symmetric product are two; but a step holds at least one operation as a whole, or
@@ -50,9 +53,11 @@ def steps_required(rule: StepsRequired, contract: Contract, program: Program, su
         size = f"{counted(len(steps), 'operation')} on {counted(len(qubits), 'qubit')}"
         return undecided(rule.rule, subject, rule.because, measured=f"too large to be cut: {size}", bound=bound)
     best: tuple[int, ...] = ()
+    open_ends = False
     for order in _orders(pieces):
-        found = _longest_repetition(order, qubits, rule.count)
+        found, all_tried = _longest_repetition(order, qubits, rule.count)
         best = max(best, found, key=len)
+        open_ends = open_ends or not all_tried
         if len(best) > rule.count:
             break
     count = max(0, len(best) - 1)
@@ -60,6 +65,9 @@ def steps_required(rule: StepsRequired, contract: Contract, program: Program, su
         measured = f"{count} equal steps in a row, the first from operation {best[0]}"
         return held(rule.rule, subject, rule.because, measured=measured, bound=bound)
     measured = f"{count} equal steps in a row" if count > 1 else "no two equal steps in a row"
+    if open_ends:
+        measured += ", and too many rows to look at the ends of each"
+        return undecided(rule.rule, subject, rule.because, measured=measured, bound=bound)
     return failed(rule.rule, subject, rule.because, measured=measured, bound=bound)
 
 
@@ -110,8 +118,11 @@ def _key(effect: Effect) -> object:
     return effect.controls, effect.qubits, np.round(effect.body, 6).tobytes()
 
 
-def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int) -> tuple[int, ...]:
-    """Operations at which equal stretches begin, and one more for their end; the first that has ``wanted``."""
+def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int) -> tuple[tuple[int, ...], bool]:
+    """Operations at which equal stretches begin, and one more for their end; the first that has ``wanted``.
+
+    The second says whether the ends of every row that might reach ``wanted`` were looked at.
+    """
     dimension = 2 ** len(qubits)
     nets = [np.eye(dimension, dtype=np.complex128)]
     for piece in order:
@@ -135,17 +146,19 @@ def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int)
                     follows[j][i] = later
                     break
     best: tuple[int, ...] = ()
-    for i in range(len(nets) - 2):
-        for j in range(i + 1, len(nets) - 1):
-            if i in follows[j]:
-                cuts = [i, j]
-                while cuts[-2] in follows[cuts[-1]]:
-                    cuts.append(follows[cuts[-1]][cuts[-2]])
-                if len(cuts) > len(best):
-                    best = tuple(numbers[cut] for cut in cuts)
-                if len(best) > wanted:
-                    return best
-    return best
+    cuts = Cuts(prefixes, holds_whole, follows)
+    found = list(rows(cuts))
+    for row in found:
+        best = max(best, row, key=len)
+        if len(best) > wanted:
+            return tuple(numbers[cut] for cut in best), True
+    extensible = [row for row in found if len(row) > max(2, wanted - 2)]
+    most = MAX_COST // (len(nets) * dimension**2)
+    for row in extensible[:most]:
+        best = max(best, with_merged_ends(cuts, row), key=len)
+        if len(best) > wanted:
+            break
+    return tuple(numbers[cut] for cut in best), len(best) > wanted or len(extensible) <= most
 
 
 def _taken_back(prefixes: Matrix, images: Matrix) -> Iterator[tuple[int, Matrix]]:

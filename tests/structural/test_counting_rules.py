@@ -10,7 +10,7 @@ import pytest
 from circuits import checked, circuit, contract, cx, free, gate, h, measure_all, outcome, rz, swap, unitary, x
 
 from grader.structural.check import check_rules
-from grader.verdict import Outcome
+from grader.verdict import Evidence, Outcome
 from ir.program import Barrier, Channel, Conditional, Measure, Operation, Prepare, Reset
 
 
@@ -135,12 +135,16 @@ def test_a_measurement_in_a_branch_counts_if_it_can_run() -> None:
 # --- no measurement at all ---------------------------------------------------------------------
 
 
-def forbidden(*operations: Operation) -> Outcome:
+def the_ban(*operations: Operation) -> Evidence:
     made = contract({"rule": "returns_program"}, registers=free(0, 1), measurement="forbidden")
-    found = {item.check: item for item in check_rules(made, circuit(3, h(0), *operations, num_clbits=1), "the case")}
+    found = {item.check: item for item in check_rules(made, circuit(3, h(0), *operations, num_clbits=2), "the case")}
     ban = found["measurement_forbidden"]
     assert ban.reason in (None, "rule.measurement_forbidden")
-    return ban.outcome
+    return ban
+
+
+def forbidden(*operations: Operation) -> Outcome:
+    return the_ban(*operations).outcome
 
 
 def test_a_unitary_program_holds_where_measurement_is_forbidden() -> None:
@@ -159,6 +163,14 @@ def test_a_unitary_program_holds_where_measurement_is_forbidden() -> None:
 )
 def test_measuring_and_resetting_fail_where_measurement_is_forbidden(operation: Operation) -> None:
     assert forbidden(operation) is Outcome.FAILED
+
+
+def test_measuring_at_the_end_alone_is_told_to_be_what_a_returned_result_does() -> None:
+    returned = "returning probs, counts or samples measures too"
+    assert returned in the_ban(Measure(1, 0), Barrier((0,)), Measure(0, 1)).witness
+    assert returned not in the_ban(Measure(0, 0), x(0), Measure(1, 1)).witness
+    assert returned not in the_ban(Reset(0)).witness
+    assert returned not in the_ban(Conditional((0,), frozenset({1}), (Measure(0, 0),))).witness
 
 
 # --- noise -------------------------------------------------------------------------------------

@@ -152,7 +152,8 @@ def _sqlite(url: str, path: Path) -> Engine:
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # we say when a transaction begins
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "cache_size=-16000"):
+        # 2 MB of pages for each connection, of which there are dozens: the system caches the file as well.
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "cache_size=-2000"):
             connection.execute(f"PRAGMA {pragma}").close()
         limit = os.environ.get("QASSAY_SQLITE_MAX_PAGES")  # a bound of the file's size, in pages of 4096 bytes
         if limit and limit.isdigit():

@@ -128,6 +128,15 @@ def test_a_full_disk_is_told_as_such_and_loses_nothing(sqlite_url, monkeypatch):
     database.close()
 
 
+def test_all_connections_together_cache_little(sqlite_url):
+    """A server keeps twenty, each with a cache of its own."""
+    found = Database(sqlite_url)
+    with found.engine.connect() as connection:
+        kibibytes = -connection.exec_driver_sql("PRAGMA cache_size").scalar()
+    found.close()
+    assert 0 < kibibytes * found.engine.pool.size() <= 64 * 1024
+
+
 def test_the_file_is_its_owners_alone(sqlite_url):
     database = Database(sqlite_url)
     assert database.path is not None

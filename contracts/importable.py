@@ -11,7 +11,7 @@ from contracts.schema import Framework
 MODULES: dict[Framework, tuple[str, ...]] = {
     "qiskit": ("qiskit", "qiskit_aer", "numpy", "scipy", "sympy", "networkx", "matplotlib", "rustworkx", "pylatexenc"),
     "cirq": ("cirq", "numpy", "scipy", "sympy", "networkx", "matplotlib", "pandas", "tqdm"),
-    "pennylane": ("pennylane", "numpy", "scipy", "sympy", "networkx", "matplotlib", "autograd", "rustworkx"),
+    "pennylane": ("pennylane", "numpy", "scipy", "sympy", "networkx", "matplotlib", "autograd", "rustworkx", "stim"),
     "cudaq": ("cudaq", "numpy", "scipy", "sympy", "networkx", "matplotlib"),
 }
 
@@ -21,7 +21,6 @@ LACKING: dict[Framework, dict[str, str]] = {
     "cirq": {},
     "pennylane": {
         "pennylane-catalyst": "qml.qjit",
-        "stim": "the device default.clifford",
         "quimb": "the device default.tensor",
     },
     "cudaq": {},

@@ -6,6 +6,10 @@
     queued  the caller comes while the only zygote still ends the last case, and waits for the next child
     ready   a child waits already: what a caller meets unless all are busy
 
+And what a case costs: processor time of all processes together (child from its fork to its end, zygote, supervisor),
+and pages that the child had to map or copy. Two processors can serve no more cases a second than 2000 by the former;
+the latter hardly depends on what else the machine does, so look at it first after a change.
+
 Compare ratios of one run: machines differ, and are shared; the load is printed at both ends.
 """
 
@@ -13,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -50,6 +55,8 @@ def main() -> int:
         "p99",
         "cold/ready",
         "a second",
+        "CPU ms",
+        "pages",
         "child MB",
         "zygote MB",
     )
@@ -59,7 +66,11 @@ def main() -> int:
         cold = [_cold(framework) for _ in range(options.cold)]
         with LocalSandbox(RUNTIMES, zygotes=1) as sandbox:
             _timed(sandbox, job)
+            _wait_for_children(sandbox, framework, 1)
+            before = _spent()
             queued = [_timed(sandbox, job) for _ in range(options.warm)]
+            _wait_for_children(sandbox, framework, 1)
+            cost = [(after - start) / options.warm for start, after in zip(before, _spent(), strict=True)]
             ready = []
             for _ in range(options.warm):
                 _wait_for_children(sandbox, framework, 1)
@@ -70,7 +81,7 @@ def main() -> int:
             rate = _sustained(sandbox, job, options.zygotes, options.seconds)
         middle = statistics.median(ready)
         row = [statistics.median(cold), *_percentiles(queued), *_percentiles(ready)]
-        row += [statistics.median(cold) / middle, rate, child, zygote]
+        row += [statistics.median(cold) / middle, rate, *cost, child, zygote]
         print(f"{framework:11}" + "".join(f"{value:11.1f}" for value in row), flush=True)
     print(f"load {os.getloadavg()[0]:.2f}; sustained by {options.zygotes} zygotes and as many callers")
     return 0
@@ -121,6 +132,19 @@ def _sustained(sandbox: LocalSandbox, job: Job, callers: int, seconds: float) ->
         started = time.monotonic()
         done = sum(threads.map(call, range(callers)))
         return done / (time.monotonic() - started)
+
+
+def _spent() -> tuple[float, int]:
+    """Milliseconds of processor time of this process, its zygote and the cases that ended; pages that these faulted in.
+
+    Each case that ends meanwhile counts in full, and the one that is ready at the start for the one at the end.
+    """
+    (zygote,) = _children(os.getpid())
+    fields = Path(f"/proc/{zygote}/stat").read_text().rpartition(")")[2].split()
+    ticks = sum(int(field) for field in fields[11:15])  # its own and its children's, user and system
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = ticks / os.sysconf("SC_CLK_TCK") + own.ru_utime + own.ru_stime
+    return 1000 * seconds, int(fields[8])
 
 
 def _percentiles(values: list[float]) -> tuple[float, float, float]:

@@ -81,8 +81,11 @@ def die_first() -> None:
     # A process that hides itself does not own its entries in /proc; a fork inherits that.
     _prctl(_PR_SET_DUMPABLE, 1)
     try:
-        with open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
-            file.write("1000")
+        descriptor = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+        try:
+            os.write(descriptor, b"1000")
+        finally:
+            os.close(descriptor)
     finally:
         _prctl(_PR_SET_DUMPABLE, 0)
 

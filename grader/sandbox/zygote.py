@@ -26,14 +26,14 @@ import signal
 import socket
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from grader.sandbox.child import rehearse, run_candidate
 from grader.sandbox.confine import Confinement, find_confinement, in_a_fork
 from grader.sandbox.kernel import adopt_orphans, die_with
-from grader.sandbox.large_pages import gather_memory
-from grader.sandbox.rehearsals import REHEARSALS
+from grader.sandbox.large_pages import fill_holes, gather_memory, reserve_arenas
+from grader.sandbox.rehearsals import REHEARSALS, WIDER
 from ir.lowering.base import Reader
 
 _MAX_MESSAGE = 64 * 1024
@@ -64,18 +64,27 @@ def main(
     adopt_orphans()
     rehearsal = REHEARSALS.get(reader_module, "")
     reader: Reader | None = None
+    reserved: list[object] = []
     if fresh:
         versions = _versions_in_a_fork(control, reader_module)
     else:
+        reserved = reserve_arenas()
         reader, versions = _import(control, reader_module)
-        if rehearsal and in_a_fork(lambda: _rehearse_without_threads(reader, rehearsal)):
-            for _ in range(_REHEARSALS):
-                rehearse(reader, rehearsal)  # what is imported and cached here need not be in each child
+        gc.collect()
+        gc.freeze()  # each rehearsal ends with a collection: of all that a framework makes it would take 80 ms
+        programs = (*WIDER.get(reader_module, ()), rehearsal)
+        if rehearsal and in_a_fork(lambda: _rehearse_without_threads(reader, programs)):
+            for program in programs:  # what is imported and cached here need not be in each child
+                for _ in range(_REHEARSALS):
+                    rehearse(reader, program)
     threads = _threads()
     if threads != 1:
         # A fork copies one thread; locks held by the others would stay locked in every child.
         _give_up(control, "threads", f"{threads} threads after warming up, one is expected")
-    gc.collect()
+    reserved.clear()
+    gc.unfreeze()
+    gc.collect()  # of everything, which also tells the collector how much there is: children collect all less often
+    filled = fill_holes()  # noqa: F841 - kept as long as this process serves
     gc.freeze()
     gc.disable()
     gather_memory()
@@ -106,9 +115,11 @@ def _serve(
             os.write(2, traceback.format_exc().encode("utf-8", "replace"))  # by now the case's own standard error
         finally:
             os._exit(70)
+    # As few objects as possible until the child has ended: each page of theirs is written, shared until then, and so
+    # has to be copied, and a large page falls apart for good.
     for descriptor in descriptors:
         os.close(descriptor)
-    _send(control, {"started": pid})
+    _send_bytes(control, b'{"started": %d}' % pid)
     connected = _wait(control, pid)
     _, status, usage = os.wait4(pid, 0)
     _sweep(confinement.uid)
@@ -171,8 +182,9 @@ def _import_quietly(reader_module: str) -> Reader:
             os.close(copy)
 
 
-def _rehearse_without_threads(reader: Reader, rehearsal: str) -> None:
-    rehearse(reader, rehearsal)
+def _rehearse_without_threads(reader: Reader, programs: Sequence[str]) -> None:
+    for program in programs:
+        rehearse(reader, program)
     if _threads() != 1:
         raise RuntimeError("it starts threads, so each child does it alone")
 
@@ -182,8 +194,11 @@ def _threads() -> int:
 
 
 def _resident_bytes() -> int:
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    descriptor = os.open("/proc/self/statm", os.O_RDONLY)
+    try:
+        return int(os.read(descriptor, 200).split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    finally:
+        os.close(descriptor)
 
 
 def _wait(control: socket.socket, pid: int) -> bool:
@@ -195,13 +210,13 @@ def _wait(control: socket.socket, pid: int) -> bool:
     connected = True
     try:
         while True:
-            ready = {descriptor for descriptor, _ in poll.poll()}
-            if child in ready:
-                return connected
-            request, descriptors = _receive(control)
+            for descriptor, _ in poll.poll():
+                if descriptor == child:
+                    return connected
+            message, descriptors = _receive_bytes(control)  # a kill: nothing else is sent before the end
             for descriptor in descriptors:
                 os.close(descriptor)
-            if request is None:
+            if not message:
                 connected = False
                 poll.unregister(control)
             signal.pidfd_send_signal(child, signal.SIGKILL)
@@ -272,17 +287,29 @@ def _descendants() -> set[int]:
 
 
 def _receive(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
+    message, descriptors = _receive_bytes(control)
+    return (json.loads(message) if message else None), descriptors
+
+
+def _receive_bytes(control: socket.socket) -> tuple[bytes, list[int]]:
+    """A message, empty if the supervisor has hung up, and the descriptors that came with it."""
     descriptors = array.array("i")
     message, ancillary, _, _ = control.recvmsg(_MAX_MESSAGE, socket.CMSG_SPACE(_DESCRIPTORS * descriptors.itemsize))
     for level, kind, data in ancillary:
         if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
             descriptors.frombytes(data[: len(data) - len(data) % descriptors.itemsize])
-    return (json.loads(message) if message else None), list(descriptors)
+    return message, list(descriptors)
 
 
 def _send(control: socket.socket, message: dict[str, object]) -> None:
-    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the next receive says so, too
-        control.send(json.dumps(message).encode("ascii"))
+    _send_bytes(control, json.dumps(message).encode("ascii"))
+
+
+def _send_bytes(control: socket.socket, message: bytes) -> None:
+    try:  # noqa: SIM105 - see _serve: a context manager is five objects more
+        control.send(message)
+    except (BrokenPipeError, ConnectionResetError):  # the next receive says so, too
+        pass
 
 
 def _give_up(control: socket.socket, kind: str, message: str) -> NoReturn:

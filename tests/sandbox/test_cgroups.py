@@ -106,8 +106,11 @@ def test_a_bound_can_be_raised_and_lowered(groups: Groups) -> None:
 @needs_groups
 def test_what_is_held_is_what_cannot_be_given_back(groups: Groups) -> None:
     group = groups.make()
-    process = _process("m = bytearray(b'x') * (64 << 20); print('y', flush=True); input()")
-    group.add(process.pid)
+    process = _process("input(); m = bytearray(b'x') * (64 << 20); input()")
+    group.add(process.pid)  # what it held before is charged elsewhere
+    assert process.stdin is not None
+    process.stdin.write(b"\n")
+    process.stdin.flush()
     deadline = time.monotonic() + 20
     while group.held() < 64 << 20 and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -13,7 +13,7 @@ import pytest
 
 from api.sandboxes import RUNTIMES
 from grader.sandbox.job import Built, Job, Limit, LimitHit
-from grader.sandbox.rehearsals import REHEARSALS
+from grader.sandbox.rehearsals import REHEARSALS, WIDER
 from grader.sandbox.runtimes import load_runtimes
 from grader.sandbox.supervisor import LocalSandbox
 from tests.sandbox.sources import BELL, SMALL
@@ -151,3 +151,13 @@ def test_a_rehearsal_leaves_nothing_to_see(frameworks: LocalSandbox, framework: 
         pytest.skip(f"no runtime of {framework} here")
     record = frameworks.run(Job(framework, _LOOK, "entry")).record
     assert (record.stdout, record.stderr) == ("left: []\n", "")
+
+
+_WIDER = [(name, text) for name, runtime in load_runtimes(RUNTIMES).items() for text in WIDER.get(runtime.reader, ())]
+
+
+@pytest.mark.parametrize(("framework", "source"), _WIDER)
+def test_what_only_a_zygote_rehearses_is_a_program(frameworks: LocalSandbox, framework: str, source: str) -> None:
+    if not load_runtimes(RUNTIMES)[framework].python.exists():
+        pytest.skip(f"no runtime of {framework} here")
+    assert isinstance(frameworks.run(Job(framework, source, "rehearsal", num_qubits=2)).outcome, Built)

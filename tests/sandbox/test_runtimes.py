@@ -134,7 +134,14 @@ for where, _, names in sorted(os.walk(folder)):
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
     names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/calls"]
-    names += ["sandbox/child", "sandbox/confine", "sandbox/devices", "sandbox/frame", "sandbox/kernel"]
+    names += [
+        "sandbox/chance",
+        "sandbox/child",
+        "sandbox/confine",
+        "sandbox/devices",
+        "sandbox/frame",
+        "sandbox/kernel",
+    ]
     names += ["sandbox/large_pages", "sandbox/mounts"]
     names += ["sandbox/plain_value", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
     assert lines == ["plain_reader.py 0o444", *(f"grader/{name}.py 0o444" for name in names)]

@@ -39,8 +39,11 @@ attempt(
 beside = {
     "grader",
     "grader.sandbox",
-    *(f"grader.sandbox.{n}" for n in ("child", "confine", "frame", "kernel", "mounts", "rehearsals", "syscall_filter")),
-    *(f"grader.sandbox.{n}" for n in ("arguments", "calls", "call_kinds", "devices", "large_pages", "plain_value")),
+    *(f"grader.sandbox.{n}" for n in ("chance", "child", "confine", "frame", "kernel", "mounts", "rehearsals")),
+    *(
+        f"grader.sandbox.{n}"
+        for n in ("arguments", "calls", "call_kinds", "devices", "large_pages", "plain_value", "syscall_filter")
+    ),
 }
 attempt("a module", lambda: search(modules - beside))
 

@@ -1,11 +1,13 @@
 """A worker: threads that claim computations and grade them, in the server's process or in one of their own.
 
 As many slots as processors take work of every lane; one more takes interactive work only, so that a long
-item of a batch never stands between a person and a verdict.
+item of a batch never stands between a person and a verdict. While there is interactive work, and for a second more,
+one item of a batch alone is in hand, so that such work does not have to share its processor either.
 """
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -30,6 +32,7 @@ POLL_SECONDS = 0.5  # how often work of other processes is looked for
 # of its own, whose death alone tells against it. This bounds what takes the server down from there all the same.
 MOST_LOSSES = 8
 _REST_SECONDS = 1.0  # after the database did not answer
+_COURTESY_SECONDS = 1.0  # after interactive work: whoever sends one program after another gets all verdicts soon
 
 Isolate = Callable[[Claimed], Outcome | None]
 
@@ -77,6 +80,8 @@ class Worker:
         self._idle = threading.Condition(self._lock)
         self._threads: list[threading.Thread] = []
         self._lanes = [Lane.REGRADE] * slots + [Lane.INTERACTIVE]
+        self._interactive, self._interactive_at = 0, -math.inf  # such work in hand, and when some was last done
+        self._others = 0  # slots that have work of other lanes, or may claim it just now
 
     @property
     def sandbox(self) -> MeasuredSandbox:
@@ -113,6 +118,7 @@ class Worker:
             stuck = [hold for hold in self._live() if now - hold.since > self._stuck_after]
             for hold in stuck:
                 hold.given_up = True
+                self._out_of_hand(hold.claimed)
         for hold in stuck:
             self._metrics.events.labels("stuck").inc()
             _LOG.error("stuck", computation=hold.claimed.id, request_id=hold.claimed.request_id)
@@ -136,7 +142,7 @@ class Worker:
         while not self._draining.is_set():
             seen = self._signals.arrivals
             try:
-                claimed = self._next(most)
+                claimed = self._next_of(most)
             except StorageUnavailable as error:
                 self._away(error)
                 continue
@@ -148,6 +154,22 @@ class Worker:
                 self._signals.wait_for_work(seen, POLL_SECONDS)
             elif self._hold(claimed, most):
                 return  # another thread has this slot now
+
+    def _next_of(self, most: Lane) -> Claimed | None:
+        """The next computation that this slot may take now; ``_others`` counts it if it is not interactive."""
+        with self._lock:
+            live = self._interactive or time.monotonic() - self._interactive_at < _COURTESY_SECONDS
+            if live and self._others:
+                most = Lane.INTERACTIVE
+            self._others += most is not Lane.INTERACTIVE
+        claimed = None
+        try:
+            claimed = self._next(most)
+        finally:
+            if most is not Lane.INTERACTIVE and (claimed is None or claimed.lane is Lane.INTERACTIVE):
+                with self._lock:
+                    self._others -= 1
+        return claimed
 
     def _next(self, most: Lane) -> Claimed | None:
         with self._database.read() as connection:
@@ -162,6 +184,7 @@ class Worker:
         hold = _Hold(claimed, time.monotonic(), most)
         with self._lock:
             self._holds[claimed.token] = hold
+            self._interactive += claimed.lane is Lane.INTERACTIVE
         self._metrics.running.inc()
         self._metrics.stages.labels("queue", claimed.framework).observe(claimed.waited_seconds)
         try:
@@ -173,9 +196,19 @@ class Worker:
         finally:
             self._metrics.running.dec()
             with self._lock:
+                if not hold.given_up:
+                    self._out_of_hand(claimed)
                 del self._holds[claimed.token]
                 self._idle.notify_all()
         return hold.given_up
+
+    def _out_of_hand(self, claimed: Claimed) -> None:
+        """Under the lock; once for each, when it is done or given up."""
+        if claimed.lane is Lane.INTERACTIVE:
+            self._interactive -= 1
+            self._interactive_at = time.monotonic()
+        else:
+            self._others -= 1
 
     def _work(self, hold: _Hold) -> None:
         claimed = hold.claimed

@@ -375,6 +375,64 @@ def test_an_interactive_one_does_not_wait_for_a_slot_of_the_batch(database_url):
         sandbox.hold.set()
 
 
+class Together(FakeSandbox):
+    """How many items of a batch run at once; ``urgent`` runs until it is let go."""
+
+    def __init__(self):
+        super().__init__()
+        self.urgent, self.lock, self.now, self.most = threading.Event(), threading.Lock(), 0, 0
+
+    def run(self, job):
+        if job.source == "urgent":
+            self.started.release()
+            self.urgent.wait(60)
+            return FakeSandbox().run(job)
+        with self.lock:
+            self.now += 1
+            self.most = max(self.most, self.now)
+        time.sleep(0.05)
+        with self.lock:
+            self.now -= 1
+        return super().run(job)
+
+
+def test_beside_interactive_work_one_item_of_a_batch_is_in_hand_and_goes_on(database, monkeypatch):
+    monkeypatch.setattr("api.queue.worker._COURTESY_SECONDS", 0)
+    sandbox = Together()
+    put(database, ["urgent"], lane=Lane.INTERACTIVE)
+    one = worker(database, sandbox, slots=3)
+    assert sandbox.started.acquire(timeout=10)
+    put(database, [f"item {number}" for number in range(12)])
+    until(lambda: len(sandbox.runs) == 12)
+    assert sandbox.most == 1
+    sandbox.urgent.set()
+    until(lambda: finished(database))
+    one.drain(5)
+
+
+def test_without_interactive_work_all_slots_take_batches(database):
+    sandbox = Together()
+    put(database, [f"item {number}" for number in range(12)])
+    one = worker(database, sandbox, slots=3)
+    until(lambda: finished(database))
+    one.drain(5)
+    assert sandbox.most > 1
+
+
+def test_a_second_after_interactive_work_all_slots_take_batches_again(database, monkeypatch):
+    monkeypatch.setattr("api.queue.worker._COURTESY_SECONDS", 0.05)
+    sandbox = Together()
+    sandbox.urgent.set()
+    put(database, ["urgent"], lane=Lane.INTERACTIVE)
+    one = worker(database, sandbox, slots=3)
+    until(lambda: finished(database))
+    time.sleep(0.1)
+    put(database, [f"item {number}" for number in range(12)])
+    until(lambda: finished(database))
+    one.drain(5)
+    assert sandbox.most > 1
+
+
 def test_a_worker_of_another_process_answers_who_waits_here(database_url):
     app = create_app(None, settings(database_url), with_worker=False)
     with TestClient(app, base_url="http://127.0.0.1") as client:

@@ -26,6 +26,8 @@ def fix_chance(seed: int) -> None:
     random.Random.seed = seed_as_told  # type: ignore[method-assign]
     os.urandom = source.randbytes
     random._urandom = source.randbytes  # type: ignore[attr-defined] # of SystemRandom, and so of secrets and numpy
+    # Bound when the module was imported, to the method as it was then.
+    random.seed = random._inst.seed
     random.seed(seed)
     if (numpy := sys.modules.get("numpy")) is not None:
         numpy.random.seed(seed % 2**32)

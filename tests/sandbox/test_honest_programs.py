@@ -87,6 +87,13 @@ def test_equal_seeds_give_equal_random_numbers(run: RunSource) -> None:
     assert [one == two for one, two in zip(first, other, strict=True)] == [*11 * [False], True]
 
 
+def test_asking_for_another_start_by_chance_gives_the_same_one(run: RunSource) -> None:
+    source = "import random, numpy\nrandom.seed()\nnumpy.random.seed()\nprint(random.random(), numpy.random.rand())"
+    first, again, other = (run(source, seed=seed).record.stdout for seed in (5, 5, 6))
+    assert first == again != other
+    assert len(first.split()) == 2
+
+
 def test_a_generator_with_a_seed_of_its_own_is_as_everywhere(run: RunSource) -> None:
     source = "import random, numpy\nprint(random.Random(7).random(), numpy.random.default_rng(7).random())"
     assert run(source, seed=5).record.stdout == f"{random.Random(7).random()} {np.random.default_rng(7).random()}\n"

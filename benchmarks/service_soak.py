@@ -36,7 +36,7 @@ from grader.identity import grader_identity
 
 # What is killed in turn: each process lives some seven turns, so that it gets work done in between.
 TURNS = ("zygote", "worker", "case", "server", "zygote", "zygote", "case")
-_STARTS = 3.0  # between two kills at least so many times what the server needs to start: it is as slow to get to work
+_STARTS = 3.0  # a new server is left alone for so many times what it needed to start: it is as slow to get to work
 _CALM_SHARE = 0.25
 _PROGRESS_SECONDS = 10.0
 _END_SECONDS = 900.0  # for what is still queued when the last submission was accepted
@@ -89,7 +89,8 @@ def _soak(options: argparse.Namespace, quiet: Quiet, say: Callable[[str], None],
                 for index, part in enumerate(_parts(calm_from, len(TURNS))):
                     clients.send(part)
                     # However quick the machine is: each kind of process is killed while there is work.
-                    _wait_for_turns(turns, index + 1)
+                    if not _wait_for_turns(turns, index + 1):
+                        say(f"turn {index + 1} of the kills did not come: it goes on without")
             say(f"kills are over: {kills}")
             processes.wait_until_ready()
             with MemoryWatch(processes, options.folder / "memory.jsonl", options.gradings - calm_from) as memory:
@@ -156,10 +157,11 @@ def _parts(count: int, parts: int) -> list[range]:
     return [range(begin, end) for begin, end in itertools.pairwise(ends)]
 
 
-def _wait_for_turns(turns: Callable[[], int], count: int) -> None:
+def _wait_for_turns(turns: Callable[[], int], count: int) -> bool:
     deadline = time.monotonic() + _END_SECONDS
     while turns() < count and time.monotonic() < deadline:
         time.sleep(0.05)
+    return turns() >= count
 
 
 @contextmanager
@@ -183,10 +185,9 @@ def _kills(
                 processes.left_processes(patience=0.0)  # their remains are ours to reap
                 # However slow the machine is: what is killed before it has graded anything proves nothing.
                 started = processes.wait_until_it_answers()
-                if what == "server":
-                    pause = max(every, _STARTS * started)
+                pause = max(every, _STARTS * started) if what == "server" else every
             except Exception as error:  # noqa: BLE001 - the soak goes on, and the report tells
-                say(f"cannot kill {what}: {error}")
+                say(f"cannot kill {what}: {error!r}")
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()

@@ -39,7 +39,7 @@ from ir.lowering.base import (
 from ir.lowering.pennylane_labels import QubitOrder
 from ir.lowering.pennylane_measurements import Returned, read_measurements
 from ir.lowering.pennylane_operations import OperationReader
-from ir.lowering.pennylane_recording import Execution, Recording
+from ir.lowering.pennylane_recording import Execution, Recording, watch_calls
 from ir.lowering.pennylane_returned import claims_a_false_class, class_of_the_candidates, script_of_object
 from ir.program import MAX_CLBITS, Conditional, Gate, InvalidProgram, Measure, Operation, Output, Program
 
@@ -69,6 +69,7 @@ class PennyLaneReader:
         """Load the default devices' classes and read a small circuit; nothing is executed."""
         for name in ("default.qubit", "lightning.qubit"):
             qml.device(name, wires=1)
+        watch_calls()
 
         def circuit() -> Any:
             qml.Hadamard(0)

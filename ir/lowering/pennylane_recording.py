@@ -2,7 +2,7 @@
 
 A candidate may return the result of a QNode and not the QNode. The value alone is a claim; the circuit
 that produced it is what is graded. So while an entry point runs, calls of QNodes, of ``qml.execute`` and
-of a device's ``execute`` are recorded with their results, and the original methods are put back after.
+of a device's ``execute`` are recorded with their results; at other times they only pass through here.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -65,71 +66,36 @@ class Recording:
     @contextmanager
     def active(self) -> Iterator[None]:
         """Record while the context is open."""
-        patches = [
-            (qml.QNode, "__call__", self._calling(qml.QNode.__call__)),
-            (qml.QNode, "construct", self._constructing(qml.QNode.construct)),
-            (qml, "execute", self._executing(qml.execute)),
-            *(
-                (kind, "execute", self._on_device(kind.__dict__["execute"]))
-                for kind in (qml.devices.Device, *_subclasses(qml.devices.Device))
-                if callable(kind.__dict__.get("execute"))
-            ),
-        ]
-        originals = [(holder, name, getattr(holder, name)) for holder, name, _ in patches]
-        for holder, name, replacement in patches:
+        watch_calls()
+        strange = _strangers()
+        originals = [(holder, name, getattr(holder, name)) for holder, name, _ in strange]
+        for holder, name, replacement in strange:
             setattr(holder, name, replacement)
+        _open.append(self)
         try:
             yield
         finally:
+            _open.pop()
             for holder, name, original in originals:
                 setattr(holder, name, original)
 
-    def _calling(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(original)
-        def call(qnode: Any, *args: Any, **kwargs: Any) -> Any:
-            built: list[Any] = []
-            self._running.append((qnode, built))
-            try:
-                with qml.QueuingManager.stop_recording():
-                    result = original(qnode, *args, **kwargs)
-            finally:
-                self._running.pop()
-            # An informative transform (qml.matrix, qml.specs) answers about a circuit without running it.
-            if built and not qnode.compile_pipeline.is_informative:
-                name = getattr(qnode, "__name__", "QNode")
-                self.executions.append(Execution(built[-1], qnode.device, qnode.compile_pipeline, result, name))
-            return result
+    def _call(self, original: Callable[..., Any], qnode: Any, args: Any, kwargs: Any) -> Any:
+        built: list[Any] = []
+        self._running.append((qnode, built))
+        try:
+            with qml.QueuingManager.stop_recording():
+                result = original(qnode, *args, **kwargs)
+        finally:
+            self._running.pop()
+        # An informative transform (qml.matrix, qml.specs) answers about a circuit without running it.
+        if built and not qnode.compile_pipeline.is_informative:
+            name = getattr(qnode, "__name__", "QNode")
+            self.executions.append(Execution(built[-1], qnode.device, qnode.compile_pipeline, result, name))
+        return result
 
-        return call
-
-    def _constructing(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(original)
-        def construct(qnode: Any, *args: Any, **kwargs: Any) -> Any:
-            script = original(qnode, *args, **kwargs)
-            if self._running and self._running[-1][0] is qnode:
-                self._running[-1][1].append(script)
-            return script
-
-        return construct
-
-    def _executing(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(original)
-        def execute(tapes: Any, device: Any, *args: Any, **kwargs: Any) -> Any:
-            return self._batch(list(tapes), device, lambda batch: original(batch, device, *args, **kwargs))
-
-        return execute
-
-    def _on_device(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(original)
-        def execute(device: Any, circuits: Any, *args: Any, **kwargs: Any) -> Any:
-            if isinstance(circuits, qml.tape.QuantumScript):
-                # A device answers one circuit with its bare result.
-                return self._batch(
-                    [circuits], device, lambda batch: original(device, batch[0], *args, **kwargs), bare=True
-                )
-            return self._batch(list(circuits), device, lambda batch: original(device, batch, *args, **kwargs))
-
-        return execute
+    def _constructed(self, qnode: Any, script: Any) -> None:
+        if self._running and self._running[-1][0] is qnode:
+            self._running[-1][1].append(script)
 
     def _batch(self, scripts: list[Any], device: Any, run: Callable[[list[Any]], Any], *, bare: bool = False) -> Any:
         if self._running:
@@ -145,6 +111,84 @@ class Recording:
             kept = results if len(scripts) == 1 else result
             self.executions.append(Execution(script, device, None, kept, "execute"))
         return results
+
+
+# What records now, innermost last; nothing but the last one does.
+_open: list[Recording] = []
+# What stands in PennyLane's place, by identity: a candidate may put its own over it.
+_watching: set[Any] = set()
+
+
+def watch_calls() -> None:
+    """Let calls of QNodes, ``qml.execute`` and PennyLane's devices pass through here, from now on, once.
+
+    Setting an attribute of a class makes CPython forget what it knows of all classes below, so this is done
+    in the process that others are forked from, and not for each program.
+    """
+    if not _watching:
+        for holder, name, replacement in _strangers():
+            setattr(holder, name, replacement)
+            _watching.add(replacement)
+
+
+def _strangers() -> list[tuple[Any, str, Callable[..., Any]]]:
+    """What has to be watched and is not yet, with what watches it: later, devices of the candidate's own."""
+    places: list[tuple[Any, str, Callable[..., Any]]] = [
+        (qml.QNode, "__call__", _calling),
+        (qml.QNode, "construct", _constructing),
+        (qml, "execute", _executing),
+        *((kind, "execute", _on_device) for kind in (qml.devices.Device, *_subclasses(qml.devices.Device))),
+    ]
+    found = [(holder, name, wrap, holder.__dict__.get(name)) for holder, name, wrap in places]
+    return [(holder, name, wrap(own)) for holder, name, wrap, own in found if callable(own) and not _ours(own)]
+
+
+def _ours(function: Any) -> bool:
+    return isinstance(function, FunctionType) and function in _watching
+
+
+def _calling(original: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def call(qnode: Any, *args: Any, **kwargs: Any) -> Any:
+        return _open[-1]._call(original, qnode, args, kwargs) if _open else original(qnode, *args, **kwargs)
+
+    return call
+
+
+def _constructing(original: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def construct(qnode: Any, *args: Any, **kwargs: Any) -> Any:
+        script = original(qnode, *args, **kwargs)
+        if _open:
+            _open[-1]._constructed(qnode, script)
+        return script
+
+    return construct
+
+
+def _executing(original: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def execute(tapes: Any, device: Any, *args: Any, **kwargs: Any) -> Any:
+        if not _open:
+            return original(tapes, device, *args, **kwargs)
+        return _open[-1]._batch(list(tapes), device, lambda batch: original(batch, device, *args, **kwargs))
+
+    return execute
+
+
+def _on_device(original: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def execute(device: Any, circuits: Any, *args: Any, **kwargs: Any) -> Any:
+        if not _open:
+            return original(device, circuits, *args, **kwargs)
+        if isinstance(circuits, qml.tape.QuantumScript):
+            # A device answers one circuit with its bare result.
+            return _open[-1]._batch(
+                [circuits], device, lambda batch: original(device, batch[0], *args, **kwargs), bare=True
+            )
+        return _open[-1]._batch(list(circuits), device, lambda batch: original(device, batch, *args, **kwargs))
+
+    return execute
 
 
 def _subclasses(root: type) -> list[type]:

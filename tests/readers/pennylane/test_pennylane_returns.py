@@ -288,16 +288,52 @@ def test_what_a_simulator_builds_is_not_queued_into_a_quantum_function(read):
     assert read(entry_point, num_qubits=2) == Program(2, 0, BELL)
 
 
-def test_recording_leaves_pennylane_as_it_was(read):
-    def methods():
-        return [qml.QNode.__call__, qml.QNode.construct, qml.execute, *(type(d).execute for d in (DEVICE, LIGHTNING))]
+def methods():
+    return [qml.QNode.__call__, qml.QNode.construct, qml.execute, *(type(d).execute for d in (DEVICE, LIGHTNING))]
 
-    before = methods()
-    inside = []
+
+def test_reading_changes_nothing_of_pennylane_but_once(read):
     with pytest.raises(ZeroDivisionError):
-        read(lambda: (inside.extend(methods()), bell_state(), 1 / 0))
+        read(lambda: (bell_state(), 1 / 0))
+    before = methods()
+    assert read(bell_state, num_qubits=2).operations == BELL
+    with pytest.raises(ZeroDivisionError):
+        read(lambda: (bell_state(), 1 / 0))
     assert methods() == before
-    assert all(a is not b for a, b in zip(inside, before, strict=True))
+
+
+def test_what_ran_before_the_entry_point_is_no_program_of_its(read):
+    result = bell_state()
+    with pytest.raises(NotAProgram):
+        read(lambda: result, num_qubits=2)
+    assert read(lambda: bell_state(), num_qubits=2).operations == BELL
+    with pytest.raises(NotAProgram):
+        read(lambda: result, num_qubits=2)
+
+
+def test_what_the_candidate_puts_over_a_method_is_recorded_and_stays(read, monkeypatch):
+    calls = []
+    own = methods()[0]
+
+    def counted(qnode, *args, **kwargs):
+        calls.append(qnode)
+        return own(qnode, *args, **kwargs) * 1.0  # another object than what ran below
+
+    monkeypatch.setattr(qml.QNode, "__call__", counted)
+    assert read(lambda: bell_state(), num_qubits=2).operations == BELL
+    assert calls == [bell_state]
+    assert qml.QNode.__call__ is counted
+
+
+def test_a_device_of_the_candidates_own_is_recorded_and_left_as_it_was(read):
+    class Own(type(DEVICE)):
+        def execute(self, circuits, execution_config=None):
+            return super().execute(circuits, execution_config or qml.devices.ExecutionConfig())
+
+    before = Own.execute
+    tape = qml.tape.QuantumScript([qml.Hadamard(0), qml.CNOT([0, 1])], [qml.probs(wires=[0, 1])])
+    assert read(lambda: Own(wires=2).execute(tape), num_qubits=2).operations[:2] == BELL
+    assert Own.execute is before
 
 
 LIGHTNING = qml.device("lightning.qubit", wires=2)

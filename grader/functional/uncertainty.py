@@ -8,6 +8,7 @@ doubles is off by at most ``(r + 4) u`` times the sum of their magnitudes, u = 2
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import assert_never
 
@@ -84,10 +85,7 @@ def squared(distance_squared: float, amplitude_error: float) -> float:
 def _operation_error(operation: Operation) -> float:
     match operation:
         case Gate():
-            word = pauli_word(operation.name)
-            if word is not None and len(word) > 3:
-                return UNIT_ROUNDOFF * (2 + _ENTRY_ROUNDINGS + 4 * abs(operation.params[0])) * 2
-            return _matrix_error(operation.matrix(), 4 * sum(abs(value) for value in operation.params))
+            return _gate_error(operation.name, operation.params, len(operation.qubits))
         case UnitaryMatrix():
             return _matrix_error(operation.matrix, 0)
         case Measure() | Reset():
@@ -101,6 +99,15 @@ def _operation_error(operation: Operation) -> float:
             return 0.0
         case _:
             assert_never(operation)
+
+
+@functools.lru_cache(maxsize=4096)  # programs repeat their gates
+def _gate_error(name: str, params: tuple[float, ...], num_qubits: int) -> float:
+    word = pauli_word(name)
+    if word is not None and len(word) > 3:
+        return UNIT_ROUNDOFF * (2 + _ENTRY_ROUNDINGS + 4 * abs(params[0])) * 2
+    matrix = Gate(name, tuple(range(num_qubits)), params).matrix()
+    return _matrix_error(matrix, 4 * sum(abs(value) for value in params))
 
 
 def _matrix_error(matrix: Matrix, angle_roundings: float) -> float:

@@ -144,6 +144,8 @@ def _by_one_column(view: WideView, textbook: Program) -> tuple[Evidence, ...] | 
     (theirs,) = branches(textbook, column, kernel=kernel)
     seen, wanted = (branch.columns[:, 0] / np.linalg.norm(branch.columns) for branch in (ours, theirs))
     least = _apart(seen, wanted)
+    if least < view.contract.compare.reject:
+        return None
     text = f"a random input: the states differ by {number(least)} whatever the phase"
     error = view.evolution_error + evolution_error(textbook)
     compared = _comparison(view, Distance(least, 2.0, error), f"one column: at least {number(least)} is proved", text)

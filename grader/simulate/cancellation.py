@@ -13,8 +13,8 @@ from __future__ import annotations
 import cmath
 import functools
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -109,12 +109,20 @@ def _searched(
 
 @dataclass(frozen=True, slots=True)
 class _Factor:
-    """A gate: ``matrix`` on ``qubits`` (ascending where few) under ``controls``; how it lies on each of its qubits."""
+    """A gate: ``matrix`` on ``qubits`` (ascending where few) under ``controls``; how it lies on each of its qubits.
+
+    Attributes:
+        touched: One bit for each qubit that it acts on, as have the next two.
+        diagonal: Where it commutes with Z.
+        flipping: Where it commutes with X.
+    """
 
     matrix: Matrix
     qubits: tuple[int, ...]
     controls: tuple[Control, ...]
-    kinds: dict[int, str]
+    touched: int
+    diagonal: int
+    flipping: int
 
     @classmethod
     def of(cls, matrix: Matrix, qubits: Sequence[int], controls: Sequence[Control]) -> _Factor:
@@ -130,26 +138,27 @@ class _Factor:
         order = sorted(range(len(qubits)), key=lambda position: qubits[position])
         matrix = _reordered(matrix, order)
         qubits = tuple(qubits[position] for position in order)
-        kinds = {control.qubit: "z" for control in controls}
-        for position, qubit in enumerate(qubits):
-            kinds[qubit] = _kind(matrix, position)
-        return cls(matrix, qubits, tuple(sorted(controls)), kinds)
+        held = _bits(control.qubit for control in controls)
+        kinds = [(qubit, _kind(matrix, position)) for position, qubit in enumerate(qubits)]
+        diagonal, flipping = (_bits(qubit for qubit, kind in kinds if kind == wanted) for wanted in "zx")
+        return cls(matrix, qubits, tuple(sorted(controls)), held | _bits(qubits), held | diagonal, flipping)
 
     def inverse(self) -> _Factor:
         """The adjoint, which lies on its qubits alike."""
-        return _Factor(self.matrix.conj().T, self.qubits, self.controls, self.kinds)
+        return replace(self, matrix=self.matrix.conj().T)
 
     def moved(self, place: Sequence[int]) -> _Factor:
         """On the qubits that stand where its own stood."""
-        if all(place[qubit] == qubit for qubit in self.kinds):
+        acts_on = (*self.qubits, *(control.qubit for control in self.controls))
+        if all(place[qubit] == qubit for qubit in acts_on):
             return self
         controls = tuple(Control(place[control.qubit], control.value) for control in self.controls)
         return _factor_like(self.matrix.tobytes(), tuple(place[qubit] for qubit in self.qubits), controls)
 
     def commutes(self, other: _Factor) -> bool:
         """Certainly; False says nothing."""
-        small, large = sorted((self.kinds, other.kinds), key=len)
-        return all(qubit not in large or (kind and large[qubit] == kind) for qubit, kind in small.items())
+        alike = self.diagonal & other.diagonal | self.flipping & other.flipping
+        return not self.touched & other.touched & ~alike
 
 
 class _Search:
@@ -269,6 +278,10 @@ def _reordered(matrix: Matrix, order: Sequence[int]) -> Matrix:
     for new, old in enumerate(order):
         rows |= (np.arange(len(matrix)) >> new & 1) << old
     return matrix[np.ix_(rows, rows)]
+
+
+def _bits(qubits: Iterable[int]) -> int:
+    return functools.reduce(lambda found, qubit: found | 1 << qubit, qubits, 0)
 
 
 def _kind(matrix: Matrix, position: int) -> str:

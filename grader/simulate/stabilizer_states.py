@@ -118,15 +118,19 @@ def fidelity(ensemble: StabilizerEnsemble, target: StabilizerTarget, qubits: Seq
 
 def _fixes_all(trajectory: Trajectory, target: StabilizerTarget, qubits: Sequence[int]) -> bool:
     """Whether every generator leaves the state unchanged: then it is the target, and nothing need be projected."""
+    # C^-1 P C is a product of Z, with a positive sign, exactly where P leaves C|0...0> as it is.
+    undone = trajectory.simulator.current_inverse_tableau()
     for word in target.generators:
-        full = _placed(word, qubits, trajectory.num_qubits)
-        if trajectory.simulator.peek_observable_expectation(full) != 1:
+        image = undone(_placed(word, qubits, trajectory.num_qubits))
+        if image.sign != 1 or image.pauli_indices("XY"):
             return False
     return True
 
 
 def _placed(word: PauliWord, qubits: Sequence[int], num_qubits: int) -> stim.PauliString:
     """The word with its letter j on ``qubits[j]``, as stim writes it."""
+    if num_qubits == len(qubits) and list(qubits) == list(range(num_qubits)):
+        return stim_word(word, num_qubits)
     bits = np.zeros((2, num_qubits), dtype=bool)
     for row, value in enumerate((word.x, word.z)):
         bits[row, list(qubits)] = _bit_array(value, (len(qubits),))

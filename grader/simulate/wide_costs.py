@@ -20,11 +20,12 @@ from ir.program import Barrier, Channel, Conditional, Gate, Measure, Prepare, Pr
 
 # Updates of one amplitude that take as long as (benchmarks/wide_scale.py): a gate on a tableau, for each of its
 # qubits and once besides; an update of a sparse amplitude; a step of a diagram in Python; of cancelling, a
-# comparison of two gates; forking a process.
+# comparison of two gates; a gate on one column, besides its amplitudes; forking a process.
 _TABLEAU_QUBIT, _TABLEAU_GATE = 4, 3_000
 _SPARSE_UPDATE = 60
 _BOOLEAN_STEP = 2_000
 _CANCELLING_STEP = 3_000
+_COLUMN_GATE = 8_000
 _PROCESS = 20_000_000
 _DIAGRAM_MULTIPLICATION = 200_000
 _SEARCH_INPUTS, _SEARCH_AMPLITUDES = 100, 2**13
@@ -165,10 +166,11 @@ def _column_estimate(question: Question) -> Estimate:
     count = question.program.num_qubits
     if count > MAX_COLUMN_QUBITS:
         raise EngineLimit("amplitudes of one column", 1 << count, 1 << MAX_COLUMN_QUBITS, "limit.dimension")
-    updates = (len(question.program.operations) + len(question.other.operations)) << count
+    operations = len(question.program.operations) + len(question.other.operations)
+    updates = operations << count
     if updates > MAX_COLUMN_UPDATES:
         raise EngineLimit("updates of one column", updates, MAX_COLUMN_UPDATES, "limit.dimension")
-    return Estimate(1 << count, 1, 4 * BYTES_PER_AMPLITUDE << count, updates)
+    return Estimate(1 << count, 1, 4 * BYTES_PER_AMPLITUDE << count, updates + _COLUMN_GATE * operations)
 
 
 def _diagrams_able(question: Question) -> str | None:

@@ -1,8 +1,9 @@
 """How the wide engines grow: time and peak memory by number of qubits, beside stim alone and mqt-qcec alone.
 
 ``make benchmark-wide``, or ``.envs/grader/bin/python -m benchmarks.wide_scale QFT`` for the families whose name
-holds this word: about three minutes on a quiet core, a Markdown table a family. Every point runs in a process of its
-own, so that peak memory is that point's; time is CPU seconds of the decision, children included, without start-up.
+holds this word: about four minutes on a quiet core, a Markdown table a family. Every point runs in three processes of
+its own, so that peak memory is that point's; time is CPU seconds of the decision in the quickest, children included,
+without start-up.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.scale_tables import Point, markdown
+from grader.simulate.decision_diagrams import TOLERANCE
 from grader.simulate.decision_diagrams_warm import CHECKERS
 from ir.program import Control, Gate, Operation, Program
 
 TIMEOUT = 60
+PROCESSES = 3  # a point, of which the quickest counts
 
 
 def random_clifford(n: int) -> Program:
@@ -146,6 +149,8 @@ def _diagrams(first: Program, second: Program) -> Callable[[], Any]:
 
 def _planned(first: Program, second: Program) -> Callable[[], Any]:
     """The whole comparison, by whichever engines the planner asks; a small pair before, as in a service."""
+    import grader.simulate.compiled  # noqa: F401 - half a second that a worker spends once
+
     _comparison(*_fourier(3))()
     return _comparison(first, second)
 
@@ -177,8 +182,8 @@ def _start_checker() -> None:
     check_equivalence(Program(1, 0, ()), Program(1, 0, ()))
 
 
-def _checker_alone(first: Program, second: Program) -> Callable[[], Any]:
-    """From our form to its answer; a small pair before, as for ours."""
+def _checker_alone(first: Program, second: Program, tolerance: float | None = None) -> Callable[[], Any]:
+    """From our form to its answer, at its own tolerance or at ours; a small pair before, as for ours."""
     from mqt.qcec.pyqcec import Configuration, EquivalenceCheckingManager
 
     from grader.simulate.decision_diagrams_export import exported
@@ -187,6 +192,8 @@ def _checker_alone(first: Program, second: Program) -> Callable[[], Any]:
     configuration.execution.method = "alternating"
     configuration.execution.parallel = False
     configuration.execution.nthreads = 1
+    if tolerance is not None:
+        configuration.execution.numerical_tolerance = tolerance
 
     def ask(pair: tuple[Program, Program]) -> None:
         manager = EquivalenceCheckingManager(*(exported(one) for one in pair), configuration)
@@ -249,6 +256,7 @@ FAMILIES: dict[str, tuple[tuple[int, ...], bool, dict[str, Prepare]]] = {
             "qassay planner": lambda n: _planned(*_fourier(n)),
             "qassay diagrams": lambda n: _diagrams(*_fourier(n)),
             "mqt-qcec alone": lambda n: _checker_alone(*_fourier(n)),
+            "mqt-qcec alone, our tolerance": lambda n: _checker_alone(*_fourier(n), TOLERANCE),
         },
     ),
     "GHZ circuit against itself": (
@@ -298,6 +306,12 @@ def _measure(family: str, engine: str, n: int) -> Point:
     return Point(found["seconds"], found["mebibytes"])
 
 
+def _least(points: list[Point]) -> Point:
+    """Other work on the machine only ever adds to CPU time."""
+    measured = [point for point in points if not point.missing]
+    return min(measured, key=lambda point: point.seconds) if measured else points[0]
+
+
 def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--one"]:
         _measure_here(arguments[1], arguments[2], int(arguments[3]))
@@ -309,7 +323,7 @@ def main(arguments: list[str]) -> None:
         points: dict[str, dict[int, Point]] = {engine: {} for engine in engines}
         for n in sizes:
             for engine in engines:
-                points[engine][n] = _measure(family, engine, n)
+                points[engine][n] = _least([_measure(family, engine, n) for _ in range(PROCESSES)])
         print("\n".join(markdown(family, sizes, points, exponential=exponential)), flush=True)
 
 

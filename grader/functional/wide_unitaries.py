@@ -71,11 +71,15 @@ def unitary_evidence(view: WideView, target: ProgramTarget) -> tuple[Evidence, .
 def placed(program: Program, qubits: tuple[int, ...], num_qubits: int) -> Program:
     """A program of gates with its qubit j on ``qubits[j]`` of a larger register."""
     operations = []
+    stays = qubits == tuple(range(program.num_qubits))
     for operation in program.operations:
         if isinstance(operation, Barrier):
             continue
         if not isinstance(operation, Gate | UnitaryMatrix):
             raise ValueError(f"a textbook program has gates only, got {type(operation).__name__}")
+        if stays:
+            operations.append(operation)
+            continue
         controls = tuple(Control(qubits[control.qubit], control.value) for control in operation.controls)
         moved = tuple(qubits[qubit] for qubit in operation.qubits)
         operations.append(replace(operation, qubits=moved, controls=controls))

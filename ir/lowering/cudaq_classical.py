@@ -227,11 +227,16 @@ def _free(machine: Machine, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     return ()
 
 
+def _wrong_targets(machine: Machine, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    raise InvalidCandidate(f"{machine.at}: a registered operation is called on a number of qubits that is not its own")
+
+
 _LIBRARY: dict[str, Callable[[Machine, tuple[Any, ...]], tuple[Any, ...]]] = {
     "malloc": _malloc,
     "free": _free,
     "llvm.memcpy.p0.p0.i64": _memcpy,
     "__nvqpp_cleanup_arrays": _free,
+    "__nvqpp_customop_size_error": _wrong_targets,  # CUDA-Q's own check, which ends in a RuntimeError
 }
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, TooLarge, UnsupportedOperation
 from ir.lowering.cudaq_arithmetic import Function as PureFunction, pure_function
+from ir.lowering.cudaq_compiling import check_loops
 from ir.lowering.cudaq_memory import Path, meet
 from ir.lowering.cudaq_module import Function, Instruction, QuakeModule, Region, kernel_name
 from ir.lowering.cudaq_trace import Pending, PendingConditional
@@ -91,6 +92,7 @@ class Machine:
     _emitted: int = 0
     _allocations: int = 0
     _pure: dict[int, PureFunction | None] = field(default_factory=dict)
+    _loops_checked: set[int] = field(default_factory=set)
 
     def run(self, module: QuakeModule, symbol: str, arguments: tuple[Any, ...]) -> None:
         """Run the entry kernel; what it does is then in ``path``."""
@@ -138,6 +140,9 @@ class Machine:
                 f"kernel {kernel_name(function.symbol)!r} called with {len(arguments)} arguments",
                 hint=f"it takes {len(function.argument_types)}",
             )
+        if id(function) not in self._loops_checked:
+            check_loops(function)
+            self._loops_checked.add(id(function))
         return self.region(function.body, arguments, {})
 
     # --- emission ------------------------------------------------------------------------------

@@ -266,7 +266,7 @@ _TYPELESS = frozenset(
 )
 _NESTED = frozenset({"cc.if", "cc.loop", "cc.scope", "cc.create_lambda"})
 _JUMPS = frozenset({"cf.br", "cf.cond_br", "cf.switch"})
-_BOOKKEEPING = frozenset({"overflowFlags", "fastmath", "compilerGenerated", "invariant", "normalized", "function_type"})
+_BOOKKEEPING = frozenset({"overflowFlags", "fastmath", "compilerGenerated", "invariant", "function_type"})
 
 
 def _attributes(operation: Any) -> dict[str, Any]:

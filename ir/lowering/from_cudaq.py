@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import importlib.metadata
+import numbers
 import os
 import re
 import warnings
@@ -32,6 +33,7 @@ from ir.lowering.base import (
     raised_by,
 )
 from ir.lowering.cudaq_classical import HANDLERS as CLASSICAL
+from ir.lowering.cudaq_compiling import faithful_code, instructions
 from ir.lowering.cudaq_control_flow import STRUCTURED
 from ir.lowering.cudaq_machine import Callee, Machine
 from ir.lowering.cudaq_memory import moved, size_in_bytes, store
@@ -232,12 +234,12 @@ def _decorated_module(machine: Machine, kernel: Any) -> QuakeModule:
     if id(kernel) in machine.modules:
         return machine.modules[id(kernel)]
     with _compiler_faults():
-        module = QuakeModule(kernel.qkeModule)
+        module = QuakeModule(faithful_code(kernel))
     for symbol in module.symbols():
         # cudaq.compute_action is inlined while compiling; u3(a, b, c) is then "inverted" as
         # u3(-a, -b, -c), where u3(-a, -c, -b) is right. Nothing shows afterwards, but the lambda stays.
         if symbol.startswith("__nvqpp__lifted.lambda") and module.has_function(symbol):
-            gates = {i.name for b in module.function(symbol).body.blocks for i in b.instructions}
+            gates = {instruction.name for instruction in instructions(module.function(symbol).body)}
             if gates & {"quake.u2", "quake.u3", "quake.phased_rx"}:
                 raise UnsupportedOperation(
                     "u3 inside cudaq.compute_action", hint="CUDA-Q inverts it wrongly: write the steps out"
@@ -271,12 +273,20 @@ def _argument(machine: Machine, value: Any, kind: Type) -> Any:
     if kind.name == "ptr" and "state" in kind.members[0].name:
         return StateData(np.array(value, dtype=np.complex128).reshape(-1))
     if kind.name.startswith("complex<"):
-        return complex(value)
+        return complex(_number(value, kind, numbers.Complex))
     if kind.name in ("f64", "f32"):
-        return float(value)
+        return float(_number(value, kind, numbers.Real))
     if isinstance(value, bool | int | np.integer | np.bool_):
         return int(value)
     raise UnsupportedOperation(f"kernel argument of type {type(value).__name__}")
+
+
+def _number(value: Any, kind: Type, asked: type[Any]) -> Any:
+    """A number of the type that the kernel declares: for a list CUDA-Q takes that of its first element."""
+    if not isinstance(value, asked):
+        found = f"a {type(value).__name__}: {value!r:.40}"
+        raise InvalidCandidate(f"an argument of a kernel is declared as {kind.name}, got {found}")
+    return value
 
 
 def _members(value: Any) -> list[Any]:

@@ -104,7 +104,8 @@ def reader() -> Reader:
 
 def _lowered_result(function: Any, arguments: Sequence[object], recording: Recording, num_qubits: int) -> Lowered:
     for _ in range(_MAX_RETURNED_FUNCTIONS):
-        with qml.queuing.AnnotatedQueue() as queue:
+        # A transform of a quantum function runs when that is called, below no line of the candidate's.
+        with qml.queuing.AnnotatedQueue() as queue, _framework_errors("the entry point cannot be called"):
             value = function(*arguments)
         if claims_a_false_class(value):
             raise describe_returned(value)
@@ -132,7 +133,7 @@ def _uncalled(qnode: Any, arguments: Sequence[object]) -> _Source:
 
 @contextmanager
 def _framework_errors(what: str) -> Iterator[None]:
-    """What PennyLane itself refuses while it calls a QNode is the candidate's error, as if it had been called there."""
+    """What PennyLane itself refuses while it calls what was written is the candidate's error, as if called there."""
     try:
         yield
     except (LoweringError, RecursionError, MemoryError):

@@ -298,6 +298,22 @@ def test_a_registered_matrix_that_is_not_unitary_is_the_candidates_fault(read: R
         read(custom)
 
 
+def test_a_registered_matrix_on_the_wrong_number_of_qubits_is_the_candidates_fault_as_it_is_in_cudaq(
+    read: Read,
+) -> None:
+    cudaq.register_operation("turned_once", np.array([[0, 1], [1, 0]]))
+
+    @cudaq.kernel
+    def custom():
+        q = cudaq.qvector(3)
+        turned_once(q)
+
+    with pytest.raises(RuntimeError, match="requires 1 qubit"):
+        cudaq.sample(custom)
+    with pytest.raises(InvalidCandidate, match="number of qubits"):
+        read(custom)
+
+
 def test_a_wide_registered_matrix_keeps_every_digit(read: Read) -> None:
     rng = np.random.default_rng(11)
     random, _ = np.linalg.qr(rng.normal(size=(16, 16)) + 1j * rng.normal(size=(16, 16)))

@@ -107,6 +107,20 @@ def test_an_argument_of_the_wrong_type_is_the_candidates_fault(read: Read) -> No
         read(turned, 2.5, 0.3)
 
 
+MIXED = [0.6, 0.0, 0.0, 0.8j]
+
+
+def test_a_complex_number_in_a_list_of_floats_is_the_candidates_fault_as_it_is_in_cudaq(read: Read) -> None:
+    @cudaq.kernel
+    def prepared():
+        cudaq.qvector(MIXED)
+
+    with pytest.raises(RuntimeError, match="element type"):
+        cudaq.sample(prepared)
+    with pytest.raises(InvalidCandidate, match="declared as"):
+        read(prepared)
+
+
 def test_what_cudaq_does_not_compile_is_the_candidates_fault_in_plain_text(read: Read) -> None:
     @cudaq.kernel
     def wrong():

@@ -378,6 +378,19 @@ def test_noise_added_by_a_transform_is_in_the_program(read):
     assert [type(o) for o in program.operations] == [Gate, Channel, Gate]
 
 
+@pytest.mark.parametrize("on_a_device", [False, True])
+def test_a_transform_that_fails_is_the_authors_error(read, on_a_device):
+    # The Clifford + T decomposition knows no feed-forward, and says so by an error of PennyLane's own.
+    def circuit():
+        qml.RX(0.3, 0)
+        qml.cond(qml.measure(0), qml.PauliX)(1)
+        return qml.probs(wires=[0, 1])
+
+    function = qml.QNode(circuit, qml.device("default.qubit")) if on_a_device else circuit
+    with pytest.raises(InvalidCandidate, match="MatrixUndefinedError"):
+        read(qml.clifford_t_decomposition(function))
+
+
 def test_a_transform_that_makes_several_circuits_is_refused(read):
     @qml.transforms.split_non_commuting
     @qml.qnode(DEVICE)

@@ -23,7 +23,7 @@ _LOOP_REWRITING = re.compile(r",func\.func\(cc-loop-(?:normalize|induction-fusio
 
 
 def faithful_code(kernel: Any) -> Any:
-    """The MLIR module of a decorated kernel, with the author's loops; its own where there are none, or no syntax tree."""
+    """The MLIR module of a decorated kernel with the author's loops: its own where it has none, or no syntax tree."""
     shipped = kernel.qkeModule
     tree = getattr(kernel, "astModule", None)
     if not isinstance(tree, ast.AST) or not any(isinstance(node, _LOOPS) for node in ast.walk(tree)):

@@ -2,7 +2,8 @@
 
 A terminal measurement needs no branching: its record is a bit of the row index. A measurement is
 terminal if neither its qubit nor its clbit is used afterwards, barriers aside, and it is not inside a
-conditional. Measurements that are left in the body collapse the state there.
+conditional. Measurements that are left in the body collapse the state there. A gate that commutes with the measurement
+is a use like any other: a Bell pair whose first qubit was measured before the second met it never was one.
 """
 
 from __future__ import annotations

@@ -29,7 +29,10 @@ _RETURNS: dict[Framework, str] = {
 _RETURNS_A_VALUE = "Return a plain value, not a program: a number, a string, a truth value, or a list or set of them."
 
 _NUMBERING: dict[Framework, str] = {
-    "qiskit": "Qubit k is circuit.qubits[k].",
+    "qiskit": (
+        "Qubit k is circuit.qubits[k]; of a transpiled circuit it is the qubit k that was transpiled, and swaps that "
+        "its layout remembers count as gates at the end."
+    ),
     "cirq": (
         "Qubit k is cirq.LineQubit(k), whatever other qubits there are; qubits of other kinds take the numbers that no "
         "line qubit has, in Cirq's sorted order."

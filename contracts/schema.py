@@ -77,6 +77,10 @@ class ObjectKind(StrEnum):
     ANSWER = "answer"
 
 
+# Objects that are told from the qubits alone, whatever the record says.
+WITHOUT_RECORD = (ObjectKind.STATE, ObjectKind.UNITARY, ObjectKind.ISOMETRY, ObjectKind.CHANNEL)
+
+
 class Target(Model):
     """A named closed form of ``contracts.targets``, or numbers written out.
 
@@ -244,6 +248,8 @@ class Contract(Model):
                     raise ValueError(f"rule {rule.rule}: qubit {qubit} is in no register")
             if rule.needs_measurement and self.measurement == "forbidden":
                 raise ValueError(f'rule {rule.rule} contradicts measurement = "forbidden"')
+            if rule.grades_no_record and self.compare.object not in WITHOUT_RECORD:
+                raise ValueError(f"rule {rule.rule}: one of {', '.join(WITHOUT_RECORD)} is to be compared")
         return self
 
     def _check_answer(self) -> None:

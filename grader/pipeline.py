@@ -15,6 +15,7 @@ from contracts.schema import Contract, ObjectKind
 from contracts.target_values import AnswerTarget, AnyOfTarget, TargetValue
 from contracts.targets import TargetError, evaluate_for
 from grader.arguments import handed_over
+from grader.counterfactual import check_counterfactuals
 from grader.functional.all_angles import all_angles_evidence
 from grader.functional.answer import compare_answer
 from grader.functional.compare import compare
@@ -188,11 +189,12 @@ def _side_by_side(
         lambda target, program, subject: compare(contract, target, _compared(contract, program), subject),
     )
     seed = digests["contract"] + digests["source"]
-    return _checked("rules", Stage.STRUCTURAL, "all cases", lambda: check_cases(contract, seen)) + _checked(
-        "rules",
-        Stage.STRUCTURAL,
-        "all cases",
-        lambda: check_substitutions(contract, cases, built, seed, judge),
+    return (
+        _checked("rules", Stage.STRUCTURAL, "all cases", lambda: check_cases(contract, seen))
+        + _checked(
+            "rules", Stage.STRUCTURAL, "all cases", lambda: check_substitutions(contract, cases, built, seed, judge)
+        )
+        + _checked("rules", Stage.STRUCTURAL, "all cases", lambda: check_counterfactuals(contract, cases, built, judge))
     )
 
 

@@ -102,6 +102,7 @@ _TABLE = (
     Reason("rule.never_measured", _FAIL, _C, Stage.STRUCTURAL, "a qubit is measured that must not be"),
     Reason("rule.terminal_measurement", _FAIL, _C, Stage.STRUCTURAL, "a measurement is not the end of its register"),
     Reason("rule.mid_circuit_measurement", _FAIL, _C, Stage.STRUCTURAL, "no measurement in mid-circuit is used"),
+    Reason("rule.record_decides", _FAIL, _C, Stage.STRUCTURAL, "the program does not need what was measured"),
     Reason("rule.allowed_families", _FAIL, _C, Stage.STRUCTURAL, "an operation is of none of the allowed families"),
     Reason("rule.clifford_on", _FAIL, _C, Stage.STRUCTURAL, "the data meets an operator that is not Clifford"),
     Reason("rule.required_gates", _FAIL, _C, Stage.STRUCTURAL, "a required gate is missing"),

@@ -77,6 +77,14 @@ def fourier_of_sum_register(bits: object, inverse: object, swaps: object) -> Iso
     return IsometryTarget(matrix)
 
 
+def fourier_from_sum_register(bits: object, inverse: object, swaps: object) -> IsometryTarget:
+    """What undoes ``fourier_of_sum_register`` of the same parameters: the transform that a Draper adder ends with.
+
+    Without ``swaps`` the input's qubits stand in the opposite order.
+    """
+    return IsometryTarget(np.ascontiguousarray(fourier_of_sum_register(bits, inverse, swaps).matrix.conj().T))
+
+
 def modular_exponent(base: object, modulus: object, exponent_bits: object, value_bits: object) -> IsometryTarget:
     """|x> to |x>|base^x mod modulus>, x on the lower ``exponent_bits`` qubits, the power above it.
 

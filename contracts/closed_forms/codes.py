@@ -78,6 +78,13 @@ def certain_bit(num_qubits: object, bit: object) -> DistributionTarget:
     return DistributionTarget(probabilities)
 
 
+def logical_zero_in_error(code: object, pauli: object, qubit: object) -> StateTarget:
+    """``shor_zero``, or Steane's |0_L>, after X or Z on one qubit; in no error where ``qubit`` is -1."""
+    zero = (steane_logical(0) if choice("code", code, ("steane", "shor")) == "steane" else shor_zero()).amplitudes
+    turn = _with_x if choice("pauli", pauli, ("x", "z")) == "x" else _with_z
+    return StateTarget(turn(zero, integer("qubit", qubit, -1, len(zero).bit_length() - 2)))
+
+
 def shor_zero() -> StateTarget:
     """(|000> + |111>)/sqrt(2) on each of the blocks 0-2, 3-5 and 6-8: fixed by X on all three qubits of each."""
     return StateTarget(_span(9, ((0, 1, 2), (3, 4, 5), (6, 7, 8))))

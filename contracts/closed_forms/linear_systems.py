@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import numpy as np
 
 from contracts.closed_forms import literal
 from contracts.closed_forms.parameters import TargetError, integer, real, sequence
-from contracts.target_values import StateTarget
+from contracts.target_values import AnyOfTarget, IsometryTarget, StateTarget
 from ir.gates import Matrix
 
 _MAX_CLOCK = 5
@@ -57,6 +58,33 @@ def linear_system_rotated(
         found[:, value, 0] += weight * column * math.sqrt(1 - share**2)
         found[:, value, 1] += weight * column * share
     return StateTarget(found.reshape(-1))
+
+
+def linear_system_step(matrix: object, constant: object) -> AnyOfTarget:
+    """From any b to sqrt(1 - C^2 / A^2) b with success 0 and C A^-1 b with success 1: what the algorithm does to it.
+
+    The solution register holds the lower qubits, success is the highest. The sign of the root is free for each
+    eigenvalue: what is left where the algorithm fails is nobody's.
+
+    Args:
+        matrix: As in ``linear_system_solution``.
+        constant: C, at most the smallest eigenvalue in size.
+    """
+    rows = sequence("matrix", matrix)
+    a, _ = _system(rows, [1] * len(rows))
+    c = real("constant", constant)
+    eigenvalues, vectors = np.linalg.eigh(a)
+    if not 0 < c <= np.abs(eigenvalues).min() + _EIGENVALUE_ATOL:
+        raise TargetError(f"constant: at most the smallest eigenvalue in size is expected, got {c:g}")
+    share = np.clip(c / eigenvalues, -1, 1)
+    distinct, which = np.unique(np.round(eigenvalues, 9), return_inverse=True)
+    solved = (vectors * share) @ vectors.conj().T
+    options = []
+    for signs in product((1.0, -1.0), repeat=len(distinct) - 1):
+        root = np.sqrt(1 - share**2) * np.array([1.0, *signs])[which]
+        kept = (vectors * root) @ vectors.conj().T
+        options.append(IsometryTarget(np.concatenate([kept, solved]).astype(np.complex128)))
+    return AnyOfTarget(tuple(options))
 
 
 def _system(matrix: object, vector: object) -> tuple[Matrix, Matrix]:

@@ -55,6 +55,16 @@ def hadamards(num_qubits: object) -> IsometryTarget:
     return IsometryTarget(_hadamards(integer("num_qubits", num_qubits, 1, _MAX_QUBITS)))
 
 
+def hadamards_beside(num_qubits: object, beside: object) -> ChannelTarget:
+    """A Hadamard on each of the lower ``num_qubits``; the ``beside`` qubits above them, in any state, are left out."""
+    count, others = integer("num_qubits", num_qubits, 1, _MAX_QUBITS), integer("beside", beside, 1, _MAX_QUBITS)
+    if count + others > _MAX_QUBITS:
+        raise TargetError(f"num_qubits and beside: at most {_MAX_QUBITS} together")
+    # One Kraus operator a basis state of the qubits that are left out.
+    rows, every = np.eye(1 << others), _hadamards(count)
+    return ChannelTarget(tuple(np.kron(row[None, :], every).astype(np.complex128) for row in rows))
+
+
 def simon(secret: object) -> DistributionTarget:
     """Uniform over the strings y with ``secret . y`` even (D. Simon, SIAM J. Comput. 26, 1474, 1997, section 3)."""
     value, width = _secret(secret)

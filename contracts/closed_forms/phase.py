@@ -11,6 +11,7 @@ from contracts.closed_forms.parameters import TargetError, integer, real, sequen
 from contracts.closed_forms.waypoint_forms import inverse_dft
 from contracts.target_values import (
     AnyOfTarget,
+    ChannelTarget,
     DistributionTarget,
     InstrumentTarget,
     IsometryTarget,
@@ -93,6 +94,21 @@ def phase_estimation_steps(unitary: object, bits: object) -> AnyOfTarget:
                 if all(np.abs(option - other).max() > 1e-9 for other in found):
                     found.append(option)
     return AnyOfTarget(tuple(IsometryTarget(option) for option in found))
+
+
+def phase_readings(unitary: object, bits: object) -> AnyOfTarget:
+    """``phase_estimation_steps`` of which the counting qubits alone are kept, one channel for each convention.
+
+    Args:
+        unitary: Rows, as in the form ``matrix``.
+        bits: Counting qubits, the lower ones of the input and the only ones of the output.
+    """
+    readings = []
+    for option in phase_estimation_steps(unitary, bits).options:
+        assert isinstance(option, IsometryTarget)
+        counting = 1 << integer("bits", bits, 1, _MAX_COUNTING)
+        readings.append(ChannelTarget(tuple(option.matrix.reshape(-1, counting, len(option.matrix)))))
+    return AnyOfTarget(tuple(readings))
 
 
 def inverse_fourier_or_unswapped(n: object) -> AnyOfTarget:

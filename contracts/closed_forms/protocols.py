@@ -81,6 +81,12 @@ def superdense_encoding(message: object) -> IsometryTarget:
     return IsometryTarget(matrix)
 
 
+def bell_decoding() -> IsometryTarget:
+    """What undoes (|00> + |11>)/sqrt(2): CX from qubit 0 to qubit 1, then H on qubit 0."""
+    half = 1 / math.sqrt(2)
+    return IsometryTarget(_matrix([[half, 0, 0, half], [half, 0, 0, -half], [0, half, half, 0], [0, -half, half, 0]]))
+
+
 def _probability(name: str, value: object) -> float:
     found = real(name, value)
     if not 0 <= found <= 1:

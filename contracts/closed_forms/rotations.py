@@ -48,6 +48,23 @@ def euler_turned_zero(angles: object) -> StateTarget:
     return StateTarget(euler_turns(angles).matrix[:, 0].copy())
 
 
+def turns_in_order(axes: object, angles: object) -> IsometryTarget:
+    """One qubit turned about ``axes`` (a word over xyz, first letter first) by ``angles`` (radians).
+
+    The operator of which ``rotation_sequence`` is the first column: each rotation is
+    exp(-i angle/2 P) = cos(angle/2) - i sin(angle/2) P.
+    """
+    if not isinstance(axes, str) or not axes or set(axes) - set("xyz"):
+        raise TargetError(f"axes: a word over x, y, z is expected, got {axes!r}")
+    turns = [real("angles", angle) for angle in sequence("angles", angles)]
+    if len(turns) != len(axes):
+        raise TargetError(f"angles: {len(axes)} are expected for axes {axes!r}, got {len(turns)}")
+    matrix: Matrix = np.eye(2, dtype=np.complex128)
+    for axis, angle in zip(axes, turns, strict=True):
+        matrix = {"x": _rx, "y": _ry, "z": _rz}[axis](angle) @ matrix
+    return IsometryTarget(matrix)
+
+
 def ansatz_8(parameters: object) -> IsometryTarget:
     """A two-qubit ansatz with eight angles.
 

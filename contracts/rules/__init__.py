@@ -58,6 +58,7 @@ from contracts.rules.observation import (
     MeasuredExactly as MeasuredExactly,
     MidCircuitMeasurement as MidCircuitMeasurement,
     NeverMeasured as NeverMeasured,
+    RecordDecides as RecordDecides,
     TerminalMeasurement as TerminalMeasurement,
 )
 from contracts.rules.oracle import OracleGeneric as OracleGeneric, OracleUsed as OracleUsed

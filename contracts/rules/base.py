@@ -30,6 +30,9 @@ def _known(name: str) -> str:
     return name
 
 
+# For rules about named qubits in the middle of a program, where a swap that was merged with a gate shows no longer.
+ROUTED_QUBITS = "A qubit that a compiler has moved, as it does over a coupling map, is not followed to its new place."
+
 Because = Annotated[str, StringConstraints(min_length=8, max_length=400)]
 GateName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40), AfterValidator(_known)]
 # As ``contracts.schema.Name``, which this package cannot import: a contract is made of rules.
@@ -44,12 +47,14 @@ class RuleBase(Model):
         rule: The name that a contract writes; each class narrows it to its own.
         because: Why it is asked; told to the candidate and shown in the verdict.
         needs_measurement: The rule contradicts ``measurement = "forbidden"``.
+        grades_no_record: The rule has no meaning where the record itself is what is compared.
     """
 
     rule: str
     because: Because
 
     needs_measurement: ClassVar[bool] = False
+    grades_no_record: ClassVar[bool] = False
 
     def told(self) -> str:
         """The sentence in which a candidate is told of the rule, its parameters included."""

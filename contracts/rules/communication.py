@@ -81,7 +81,7 @@ class LocalChoices(RuleBase):
         )
         return (
             f"After the last gate across parties each acts on its own arguments alone: {own}. What comes before is "
-            "the same in every case."
+            "the same in every case. A choice that a compiler has merged with it is not found."
         )
 
     def qubits_named(self) -> tuple[int, ...]:

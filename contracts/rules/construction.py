@@ -23,13 +23,13 @@ _FAMILY_WORDS: dict[Family, str] = {
 
 
 class ForbiddenGates(RuleBase):
-    """No operation is, by effect, one of ``gates`` (``"cccx"`` is x with three controls)."""
+    """No operation is, by effect, one of ``gates`` (``"cccx"`` is x with three controls), or accepted for one."""
 
     rule: Literal["forbidden_gates"]
     gates: tuple[GateName, ...] = Field(min_length=1)
 
     def told(self) -> str:
-        return f"Forbidden, under any name: {listed(self.gates)}."
+        return f"Forbidden, under any name: {listed(self.gates)}, and what the comparison would accept in their place."
 
 
 class AllowedGates(RuleBase):
@@ -94,7 +94,8 @@ class DecomposedWithout(RuleBase):
     def told(self) -> str:
         return (
             f"Built without {self.gate}: no operation is it under any name, as a power, as a matrix or with further "
-            "controls, and no matrix of numbers on as many qubits stands in for a part of it."
+            "controls, nor so near to it that the comparison would accept it in its place, and no matrix of numbers on "
+            "as many qubits stands in for a part of it."
         )
 
 

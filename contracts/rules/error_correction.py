@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from contracts.rules.base import ArgumentName, RegisterName, RuleBase, counted, listed
+from contracts.rules.base import ROUTED_QUBITS, ArgumentName, RegisterName, RuleBase, counted, listed
 
 
 class ErrorIsPhysical(RuleBase):
@@ -29,7 +29,7 @@ class ErrorIsPhysical(RuleBase):
             "operations that join these qubits into a code (none are asked of qubits whose state is given) and before "
             "others that act on the qubit in error, and "
             f"nothing else in the program depends on {self.argument}.{where} An error that a compiler has merged with "
-            "the operations beside it is not found."
+            "the operations beside it, or taken past them, is not found."
         )
 
     def registers_named(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class ParityReaches(RuleBase):
         word = " ".join(f"{self.basis.upper()}{qubit}" for qubit in self.data)
         return (
             f"Qubit {self.ancilla} comes to hold the parity {word}, whatever state the data is in; if qubit "
-            f"{self.ancilla} is measured, that is what its record says."
+            f"{self.ancilla} is measured, that is what its record says. {ROUTED_QUBITS}"
         )
 
 
@@ -140,7 +140,7 @@ class Transversal(RuleBase):
         return (
             f"The blocks {listed(self.block_names)} are coupled transversally: each coupling acts on one qubit a "
             "block, of equal position, every position is coupled, and between couplings nothing couples qubits "
-            "of one block."
+            f"of one block. {ROUTED_QUBITS}"
         )
 
     def registers_named(self) -> tuple[str, ...]:

@@ -27,12 +27,23 @@ class Interacts(RuleBase):
 
 
 class NoInteraction(RuleBase):
-    """The net operation is a product across the registers ``parts``."""
+    """The net operation is a product across the registers ``parts``.
+
+    Attributes:
+        records: A record may not join them either: what the program does to them is a product of channels.
+    """
 
     rule: Literal["no_interaction"]
     parts: tuple[RegisterName, ...] = Field(min_length=2)
+    records: bool = False
 
     def told(self) -> str:
+        if self.records:
+            return (
+                f"The registers {listed(self.parts)} do not interact by quantum operations, nor through other qubits, "
+                "nor by a record: what the program does is a product of what it does to each, for every input, also "
+                "where operations on one are conditioned on what was measured."
+            )
         return (
             f"The registers {listed(self.parts)} do not interact by quantum operations, nor through other qubits: "
             "the net operation is a product; what is conditioned on a record is no quantum operation between them."

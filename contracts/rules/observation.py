@@ -75,4 +75,34 @@ class MidCircuitMeasurement(RuleBase):
         return (self.register_name,)
 
 
-RULES = (MeasuredExactly, NeverMeasured, TerminalMeasurement, MidCircuitMeasurement)
+class RecordDecides(RuleBase):
+    """At least ``count`` records of the register's measurements are needed: were one a constant, all would be wrong.
+
+    Attributes:
+        resets: ``left_out``: the program is right without reset instructions on the register too, and is judged so.
+    """
+
+    needs_measurement = True
+    grades_no_record = True
+    rule: Literal["record_decides"]
+    register_name: RegisterName
+    count: int = Field(default=1, ge=1)
+    resets: Literal["kept", "left_out"] = "kept"
+
+    def told(self) -> str:
+        without = (
+            f"With all reset instructions on the register {self.register_name} left out the program is still right. "
+            if self.resets == "left_out"
+            else ""
+        )
+        return without + (
+            f"The record of at least {counted(self.count, 'measurement')} of the register {self.register_name} is "
+            "needed: if it always said 0, or always 1, whatever was measured, the program would be wrong. A condition "
+            "changes nothing where a reset, or gates before the measurement, have done its work already."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return (self.register_name,)
+
+
+RULES = (MeasuredExactly, NeverMeasured, TerminalMeasurement, MidCircuitMeasurement, RecordDecides)

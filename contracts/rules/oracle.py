@@ -36,7 +36,7 @@ class OracleUsed(RuleBase):
             bounds = f"exactly {counted(self.at_least, 'time')}"
         return (
             f"`{self.argument}` is used as it is given, itself, its inverse or under controls, {bounds}, all its gates "
-            "in a row each time."
+            "in a row each time. A use that was decomposed or transpiled is not recognised."
         )
 
     def arguments_named(self) -> tuple[str, ...]:

@@ -30,16 +30,27 @@ class MinOperations(RuleBase):
 
 
 class MinMeasurements(RuleBase):
-    """At least ``count`` measurements, of ``qubits`` where they are named, of any qubit otherwise."""
+    """At least ``count`` measurements, of ``qubits`` where they are named, of any qubit otherwise.
+
+    Attributes:
+        of_known: ``left_out``: a measurement of a qubit in a known state of its own, which tells nothing of the
+            others, does not count.
+    """
 
     needs_measurement = True
     rule: Literal["min_measurements"]
     count: int = Field(ge=1)
     qubits: tuple[int, ...] = ()
+    of_known: Literal["counted", "left_out"] = "counted"
 
     def told(self) -> str:
         which = f" of qubits {listed(self.qubits)}" if self.qubits else ""
-        return f"At least {counted(self.count, 'measurement')}{which}."
+        known = (
+            "; that of a qubit in a known state of its own, such as one that nothing touched, does not count"
+            if self.of_known == "left_out"
+            else ""
+        )
+        return f"At least {counted(self.count, 'measurement')}{which}{known}."
 
 
 class MinEntanglers(RuleBase):

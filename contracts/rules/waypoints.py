@@ -77,16 +77,30 @@ class Passage(Model):
 
 
 class Waypoint(RuleBase):
-    """The program passes through these states, each at a later moment than the one before, or at the same one."""
+    """The program passes through these states, each at a later moment than the one before, or at the same one.
+
+    Attributes:
+        before: Registers that the states' own have not met by then: what has to come after an operation on both is left
+            out. Of the other qubits only those are asked to be ``clean`` that the states' own have met.
+    """
 
     rule: Literal["waypoint"]
     passes: tuple[Passage, ...] = Field(min_length=1, max_length=6)
+    before: tuple[RegisterName, ...] = ()
+
+    @model_validator(mode="after")
+    def _met_later(self) -> Waypoint:
+        if set(self.before).intersection(name for item in self.passes for name in item.registers):
+            raise ValueError("before: registers are expected that no state is of")
+        return self
 
     def told(self) -> str:
-        return f"The program passes through {'; then '.join(item.told() for item in self.passes)}. {MERGED_STEPS}"
+        passed = "; then ".join(item.told() for item in self.passes)
+        first = f", before any gate of these with {listed(self.before)}" if self.before else ""
+        return f"The program passes through {passed}{first}. {MERGED_STEPS}"
 
     def registers_named(self) -> tuple[str, ...]:
-        return tuple(name for item in self.passes for name in item.registers)
+        return (*(name for item in self.passes for name in item.registers), *self.before)
 
     def at(self, arguments: Mapping[str, Any]) -> Waypoint:
         return self.model_copy(update={"passes": tuple(item.at(arguments) for item in self.passes)})
@@ -169,11 +183,14 @@ class Spectrum(RuleBase):
     Attributes:
         registers: One group; the other one is all other qubits.
         coefficients: Squared, descending; they add up to 1.
+        until: ``end``: only measurements at the end are taken off, and earlier ones followed; ``last_contact``: all
+            that is done to other qubits and can reach the registers no more is, so that these may be read or reset.
     """
 
     rule: Literal["spectrum"]
     registers: tuple[RegisterName, ...] = Field(min_length=1)
     coefficients: tuple[float, ...] = Field(min_length=1, max_length=64)
+    until: Literal["end", "last_contact"] = "end"
 
     @model_validator(mode="after")
     def _normalised(self) -> Spectrum:
@@ -184,8 +201,12 @@ class Spectrum(RuleBase):
         return self
 
     def told(self) -> str:
+        moment = {
+            "end": "Before the final measurements",
+            "last_contact": f"Once no other qubit can reach {listed(self.registers)} any more, whatever is done to it,",
+        }[self.until]
         return (
-            f"Before the final measurements {listed(self.registers)} and all other qubits are entangled with the "
+            f"{moment} {listed(self.registers)} and all other qubits are entangled with the "
             f"squared Schmidt coefficients {', '.join(f'{value:.6g}' for value in self.coefficients)}."
         )
 

@@ -43,6 +43,12 @@ class Row(NamedTuple):
         return self.through or (f"{self.package}.",)
 
 
+# Qiskit's modules that may stand between the candidate's ``definition`` or ``decompose`` and what makes a definition.
+_BETWEEN_A_CIRCUIT_AND_ITS_DEFINITIONS = (
+    *("qiskit.circuit.instruction.", "qiskit.circuit.library.", "qiskit.circuit.quantumcircuit."),
+    "qiskit.transpiler.passes.basis.decompose.",
+)
+
 ROWS: tuple[Row, ...] = (
     # Qiskit
     Row(
@@ -68,15 +74,28 @@ ROWS: tuple[Row, ...] = (
     Row("simulators", "qiskit_aer", ("*.run",)),
     Row("transpilers", "qiskit.compiler", ("*",)),
     Row("transpilers", "qiskit.transpiler.passmanager", ("PassManager.run", "StagedPassManager.run")),
-    # The circuit of a matrix or of amplitudes, taken out of the gate that holds them.
+    # The circuit of amplitudes or of a matrix, taken out of the gate that holds them: as its definition, or with all
+    # gates of a circuit replaced by theirs. A controlled gate of amplitudes is made of that circuit.
     Row(
         "transpilers",
         "qiskit.circuit",
-        (
-            *("UnitaryGate._define", "StatePreparation._define", "Initialize._define", "Isometry._define"),
-            *("UCGate._define", "HamiltonianGate._define", "DiagonalGate._define"),
+        ("StatePreparation._define", "Initialize._define", "Isometry._define", "UCGate._define"),
+        through=(
+            *_BETWEEN_A_CIRCUIT_AND_ITS_DEFINITIONS,
+            *(
+                "qiskit.circuit.gate.",
+                "qiskit.circuit._add_control.",
+                "qiskit.utils.deprecation.",
+                "qiskit.passmanager.",
+            ),
+            *("qiskit.transpiler.basepasses.", "qiskit.transpiler.passmanager.", "qiskit.transpiler.passes.basis."),
         ),
-        through=("qiskit.circuit.instruction.", "qiskit.circuit.library."),
+    ),
+    Row(
+        "transpilers",
+        "qiskit.circuit",
+        ("UnitaryGate._define", "HamiltonianGate._define", "DiagonalGate._define"),
+        through=_BETWEEN_A_CIRCUIT_AND_ITS_DEFINITIONS,
     ),
     # One pass, called or run by itself.
     Row("transpilers", "qiskit.transpiler.basepasses", ("*.__call__", "*.execute")),
@@ -156,7 +175,10 @@ ROWS: tuple[Row, ...] = (
             *("StatePrep.compute_decomposition", "MottonenStatePreparation.compute_decomposition"),
             *("MultiplexerStatePreparation.compute_decomposition", "Superposition.compute_decomposition"),
         ),
-        through=("pennylane.operation.",),
+        through=(
+            *("pennylane.operation.", "pennylane.ops.op_math.", "pennylane.decomposition."),
+            *("pennylane.tape.", "pennylane.devices.preprocess."),
+        ),
     ),
     Row("transpilers", "pennylane.ops.op_math.decompositions", ("*",)),
     Row("circuit_literals", "pennylane.io", ("*",)),

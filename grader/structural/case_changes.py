@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import cmath
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from grader.structural.cancel import cancel
+from grader.structural.effects import Rotation
 from grader.structural.equality import same_effect
+from grader.structural.layers import depths
 from grader.structural.operators import EFFECT_ATOL
 from grader.structural.steps import Step, steps_of
+from ir.gates import Matrix
 from ir.program import Channel, Measure, Prepare, Program, Reset
 
 _ROUNDS = 6
+_LARGE = 0.37  # of what the entries of a column have if they are all as large; some entry always has that
 
 
 def canonical_steps(program: Program) -> tuple[Step, ...]:
@@ -23,32 +29,48 @@ def canonical_steps(program: Program) -> tuple[Step, ...]:
 def canonical_order(steps: Sequence[Step]) -> tuple[Step, ...]:
     """What is left once steps that undo each other are out, in an order that depends on the dependency graph alone.
 
-    Steps on different qubits and clbits may stand in any order in the listing; here they come by the length of the
-    longest chain before them, then by qubits.
+    Steps on different qubits and clbits, and steps that commute, may stand in any order in the listing; here they come
+    by the length of the longest chain before them, then by qubits, then by what they do.
     """
     net = tuple(steps)
     for _ in range(_ROUNDS):
         before, net = len(net), cancel(net, local=False).steps
         if len(net) == before:
             break
-    depth_of_qubit: dict[int, int] = {}
-    depth_of_clbit: dict[int, int] = {}
-    keyed: list[tuple[tuple[int, tuple[int, ...], int], Step]] = []
-    for place, step in enumerate(net):
-        clbits = {bit[0] for guard in step.guards for bit in guard.bits}
-        if step.written is not None:
-            clbits.add(step.written[0])
-        depth = max(
-            (*(depth_of_qubit.get(qubit, 0) for qubit in step.qubits), *(depth_of_clbit.get(c, 0) for c in clbits)),
-            default=0,
-        )
-        for qubit in step.qubits:
-            depth_of_qubit[qubit] = depth + 1
-        for clbit in clbits:
-            depth_of_clbit[clbit] = depth + 1
-        keyed.append(((depth, step.qubits, place), step))
+    keyed = [
+        ((depth, step.qubits, _conditions(step), _numbers(step), place), step)
+        for place, (depth, step) in enumerate(zip(depths(net), net, strict=True))
+    ]
     keyed.sort(key=lambda item: item[0])
     return tuple(step for _, step in keyed)
+
+
+def _conditions(step: Step) -> tuple[object, ...]:
+    """When a step runs and what it writes, so that it can be sorted by."""
+    guards = tuple((guard.bits, tuple(sorted(guard.values)), guard.inside) for guard in step.guards)
+    return (guards, step.written or (-1, -1), "" if step.effect is not None else type(step.operation).__name__)
+
+
+def _numbers(step: Step) -> tuple[float, ...]:
+    """What a unitary step does in numbers, rounded and without its phase: equal steps have equal ones."""
+    effect = step.effect
+    if effect is None:
+        return ()
+    values = tuple(float(control.value) for control in effect.controls)
+    if isinstance(effect.body, Rotation):
+        turn = cmath.exp(0.5j * effect.body.angle)
+        return (*values, *(float(ord(letter)) for letter in effect.body.word), *_rounded(np.array([turn, -turn])))
+    flat = effect.body.reshape(-1)
+    if not effect.controls:
+        # Any entry that is not small in every operator that is equal up to a phase.
+        leading = flat[int(np.argmax(np.abs(flat) > _LARGE / math.sqrt(len(effect.body))))]
+        flat = flat * (abs(leading) / leading)
+    return (*values, *_rounded(flat))
+
+
+def _rounded(numbers: Matrix) -> tuple[float, ...]:
+    # Off by a fraction of a place that no usual number has, so that rounding tells apart no two that are equal.
+    return tuple(float(value) for value in np.round(np.concatenate((numbers.real, numbers.imag)) + 3.1e-8, 6) + 0.0)
 
 
 def same_step(left: Step, right: Step) -> bool:

@@ -1,17 +1,20 @@
 """What differs between the programs of two cases, as sets of steps on the dependency graph.
 
-Two programs share a beginning if the same operations stand first on the same qubits, in any order that
-differs only between different qubits; likewise an end. What is left in the middle is the difference.
+Two programs share a beginning if the same operations may stand first in both, in any order that the dependency graph
+allows, steps that commute included; likewise an end. What is left in the middle is the difference. A compiler moves
+what commutes up to the next gate that does not, and so to another place in each case: that is no difference.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from contracts.arguments import Value
 from grader.structural.case_program import CaseProgram
 from grader.structural.equality import same_effect
+from grader.structural.layers import Layers
 from grader.structural.simplify import effective_steps
 from grader.structural.steps import Step
 
@@ -60,29 +63,30 @@ def differences(cases: Sequence[CaseProgram], argument: str) -> Iterator[Differe
 def _shared(
     one: Sequence[Step], other: Sequence[Step], indices: Sequence[int], other_indices: Sequence[int]
 ) -> tuple[set[int], set[int]]:
-    """The largest common beginning of the two lists of steps, read in the order of the indices."""
-    waiting: dict[object, list[int]] = {}
-    for index in indices:
-        for key in _keys(one[index]):
-            waiting.setdefault(key, []).append(index)
-    for queue in waiting.values():
-        queue.reverse()
-    matched: set[int] = set()
-    other_matched: set[int] = set()
-    blocked: set[object] = set()
-    for index in other_indices:
-        keys = _keys(other[index])
-        tops = {waiting[key][-1] if waiting.get(key) else None for key in keys}
-        top = tops.pop() if len(tops) == 1 else None
-        free = not blocked.intersection(keys)
-        if free and top is not None and _keys(one[top]) == keys and _same(one[top], other[index]):
-            matched.add(top)
-            other_matched.add(index)
-            for key in keys:
-                waiting[key].pop()
-        else:
-            blocked.update(keys)
-    return matched, other_matched
+    """The largest common beginning of the two lists of steps, read in the order of the indices.
+
+    Two equal steps that may both stand first may as well be taken off: what is found does not depend on the order of
+    taking (two beginnings of one program, P. Cartier and D. Foata, 1969, have a least one that holds both).
+    """
+    layers = Layers(one, indices), Layers(other, other_indices)
+    steps = one, other
+    matched: tuple[set[int], set[int]] = set(), set()
+    waiting: tuple[dict[object, list[int]], dict[object, list[int]]] = {}, {}
+    fresh = deque((side, index) for side in (0, 1) for index in layers[side].ready())
+    while fresh:
+        side, index = fresh.popleft()
+        step = steps[side][index]
+        keys = _keys(step)
+        there = waiting[1 - side].get(keys, [])
+        partner = next((k for k in there if _same(steps[1 - side][k], step)), None)
+        if partner is None:
+            waiting[side].setdefault(keys, []).append(index)
+            continue
+        there.remove(partner)
+        for of, taken in ((side, index), (1 - side, partner)):
+            matched[of].add(taken)
+            fresh.extend((of, freed) for freed in layers[of].take(taken))
+    return matched
 
 
 def _keys(step: Step) -> tuple[object, ...]:

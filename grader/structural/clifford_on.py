@@ -45,7 +45,9 @@ def clifford_on(rule: CliffordOn, contract: Contract, program: Program, subject:
                 bad.append(step.number)
 
     # What is on one qubit goes first: only steps on several can couple.
-    for index in ordered(graph, lambda step: 0 if len(step.qubits) == 1 and step.effect is not None else 1):
+    for index in ordered(
+        graph, lambda k: 0 if len(graph.steps[k].qubits) == 1 and graph.steps[k].effect is not None else 1
+    ):
         step = graph.steps[index]
         if coupled.isdisjoint(step.qubits):
             continue

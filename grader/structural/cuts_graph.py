@@ -13,14 +13,16 @@ in part, so a cut here is always a cut, and a few exotic cuts are not listed. Li
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.structural.effects import Axes
+from grader.structural.layers import depths
 from grader.structural.steps import Bit, Step
 
 _RECORDED: Axes = frozenset("z")  # a measurement passes what is diagonal
 _NOTHING: Axes = frozenset()
+MAX_PREPARING = 4  # steps of one qubit that are tried as its preparation: RZ, SX, RZ, and one more
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,10 +140,10 @@ def cut_graph(steps: Sequence[Step]) -> CutGraph:
     )  # fmt: skip
 
 
-def ordered(graph: CutGraph, urgency: Callable[[Step], int]) -> list[int]:
-    """A linear extension: always the ready step of least ``urgency``, then the earliest in the listing."""
+def ordered(graph: CutGraph, urgency: Callable[[int], int]) -> list[int]:
+    """A linear extension: always the ready step whose index is the most urgent, then the earliest in the listing."""
     front = graph.start()
-    heap = [(urgency(graph.steps[step]), step) for step in front.ready()]
+    heap = [(urgency(step), step) for step in front.ready()]
     heapq.heapify(heap)
     queued = {step for _, step in heap}
     result: list[int] = []
@@ -151,22 +153,85 @@ def ordered(graph: CutGraph, urgency: Callable[[Step], int]) -> list[int]:
         for other in front.take(step):
             if other not in queued:
                 queued.add(other)
-                heapq.heappush(heap, (urgency(graph.steps[other]), other))
+                heapq.heappush(heap, (urgency(other), other))
     return result
 
 
 def three_orders(graph: CutGraph, register: frozenset[int]) -> tuple[list[int], ...]:
-    """As listed; what acts inside the register alone as early as possible; as late as possible."""
+    """As listed; what acts inside the register alone as early as possible; as late as possible.
 
-    def inside(step: Step) -> bool:
-        return register.issuperset(step.qubits)
-
+    The steps that may stand before all of another kind, and those that may stand behind, are the same in every
+    listing, so that the cuts beside them are passed however the program is listed.
+    """
+    inside = [register.issuperset(step.qubits) for step in graph.steps]
+    needed = _needed(graph, [not flag for flag in inside])
     orders = (
         list(range(len(graph.steps))),
-        ordered(graph, lambda step: 0 if inside(step) else 1),
-        ordered(graph, lambda step: 1 if inside(step) else 0),
+        early_order(graph, register),
+        ordered(graph, lambda step: 1 + (not needed[step]) if inside[step] else 0),
     )
     return tuple(order for place, order in enumerate(orders) if order not in orders[:place])
+
+
+def early_order(graph: CutGraph, register: frozenset[int]) -> list[int]:
+    """What acts inside the register alone as early as possible, and nothing that is not in its way before it.
+
+    What is in the way of a step inside goes first, and of that what frees a step of lesser depth.
+    """
+    inside = [register.issuperset(step.qubits) for step in graph.steps]
+    soonest = _soonest(graph, inside)
+    return ordered(graph, lambda step: 0 if inside[step] else 1 + soonest[step])
+
+
+def prepared_orders(graph: CutGraph, register: frozenset[int]) -> Iterator[list[int]]:
+    """What acts inside the register as late as possible, but for the first few steps of each qubit that are its own.
+
+    A qubit may be prepared, and then wait for nothing else before it takes part in what is looked for: in the listing
+    that may stand anywhere. How many steps prepare a qubit depends on the gates that it is spelled in.
+    """
+    inside = [register.issuperset(step.qubits) for step in graph.steps]
+    needed = _needed(graph, [not flag for flag in inside])
+    joined: set[int] = set()
+    own: dict[int, int] = {}  # by qubit: the one-qubit steps that it begins with
+    rank: dict[int, int] = {}  # of each of these steps
+    for index, step in enumerate(graph.steps):
+        if len(step.qubits) > 1 or step.effect is None or step.guards:
+            joined.update(step.qubits)
+        elif step.qubits[0] not in joined:
+            rank[index] = own[step.qubits[0]] = own.get(step.qubits[0], 0) + 1
+    late = [flag and not wanted for flag, wanted in zip(inside, needed, strict=True)]
+    for most in range(1, 1 + min(MAX_PREPARING, max((r for k, r in rank.items() if late[k]), default=0))):
+        yield ordered(graph, lambda k, most=most: 1 if late[k] and rank.get(k, most + 1) > most else 0)  # type: ignore[misc]
+
+
+def _soonest(graph: CutGraph, inside: Sequence[bool]) -> list[int]:
+    """For each step the least depth of a step inside that it has to come before; more than any where there is none."""
+    none = len(graph.steps)
+    layers = [none] * len(graph.layers)
+    found = [none] * none
+    depth = depths(graph.steps)
+    for step in range(none - 1, -1, -1):
+        found[step] = min(found[step], *(layers[layer] for layer in graph.inside[step]), none)
+        own = min(found[step], depth[step]) if inside[step] else found[step]
+        for layer in graph.waits[step]:
+            layers[layer] = min(layers[layer], own)
+        for other in graph.after[step]:
+            found[other] = min(found[other], own)
+    return found
+
+
+def _needed(graph: CutGraph, by: Sequence[bool]) -> list[bool]:
+    """Whether each step has to come before one of those that ``by`` marks."""
+    layers = [False] * len(graph.layers)
+    found = [False] * len(graph.steps)
+    for step in range(len(graph.steps) - 1, -1, -1):
+        found[step] = found[step] or any(layers[layer] for layer in graph.inside[step])
+        if found[step] or by[step]:
+            for layer in graph.waits[step]:
+                layers[layer] = True
+            for other in graph.after[step]:
+                found[other] = True
+    return found
 
 
 def _axes(step: Step, qubit: int) -> Axes:

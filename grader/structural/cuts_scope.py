@@ -52,6 +52,21 @@ def without_final_measurements(steps: Sequence[Step], qubits: Collection[int]) -
     return tuple(reversed(kept))
 
 
+def reaching(steps: Sequence[Step], qubits: Collection[int]) -> tuple[Step, ...]:
+    """The steps but for those that cannot reach ``qubits``, through what they act on or through their record."""
+    reached, bits = set(qubits), set[Bit]()
+    kept: list[Step] = []
+    for step in reversed(steps):
+        if reached.isdisjoint(step.qubits) and step.written not in bits:
+            continue
+        kept.append(step)
+        reached.update(step.qubits)
+        bits.update(bit for guard in step.guards for bit in guard.bits)
+        if step.written is not None and step.guards:
+            bits.add((step.written[0], step.written[1] - 1))  # the older value, if it is not written
+    return tuple(reversed(kept))
+
+
 def state_at_start(contract: Contract, program: Program, qubits: Sequence[int]) -> CutState:
     """The contract's start on ``qubits``, with references for the free ones.
 

@@ -1,6 +1,6 @@
 """Search over cuts: a few likely orders first, then every cut there is, both under a bound on work.
 
-A search has stages; at each cut a test says whether the next stage is reached there. First three linear extensions
+A search has stages; at each cut a test says whether the next stage is reached there. First a few linear extensions
 of the graph are walked, which finds what an honest program passes in whatever order it is written. If that finds
 nothing, all cuts are visited, once each. Steps of which the caller says that they can change no answer
 are taken as soon as they are ready, so that only the others multiply the cuts. The answer is *no* only if every cut
@@ -11,10 +11,11 @@ Work is counted in amplitudes touched and in cuts visited, never in seconds: the
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from grader.structural.cuts_graph import CutGraph, Front, three_orders
+from grader.structural.cuts_graph import CutGraph, Front, prepared_orders, three_orders
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.steps import Step
 
@@ -105,7 +106,7 @@ def search(
         graph, stages, test, idle, budget, found, test_cost, MAX_CUTS if max_cuts is None else min(max_cuts, MAX_CUTS)
     )
     try:
-        for order in three_orders(graph, register):
+        for order in itertools.chain(three_orders(graph, register), prepared_orders(graph, register)):
             if seeker.walk(order, start):
                 return found
         for node in seeker.every_cut(start):

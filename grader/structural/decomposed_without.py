@@ -9,6 +9,7 @@ from grader.structural.dense import dense_parts, matrix_effect
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.evidence import failed, held, undecided
 from grader.structural.gate_sets import membership
+from grader.structural.nearly_gates import gate_tolerance, is_nearly
 from grader.verdict import Evidence
 from ir.gates import gate_spec
 from ir.program import Channel, Gate, Operation, Program, UnitaryMatrix
@@ -19,7 +20,8 @@ _MORE_CONTROLS = 3
 def decomposed_without(rule: DecomposedWithout, contract: Contract, program: Program, subject: str) -> Evidence:
     """No operation is ``gate`` by effect, alone or with up to three further controls.
 
-    Names, powers and matrices that come to it are it, operands in any order and controls open or closed.
+    Names, powers and matrices that come to it are it, operands in any order and controls open or closed, and so is
+    what the comparison would accept in its place (``nearly_gates``).
     With further controls it is the gate where those are set, so that an ancilla in |1> is no way around. A
     matrix of numbers that is no gate of the table, on as many qubits as the gate, is refused too: the gate
     beside one-qubit operators would be one. A root of the gate, applied twice, is a decomposition.
@@ -29,6 +31,7 @@ def decomposed_without(rule: DecomposedWithout, contract: Contract, program: Pro
     assert spec is not None  # split_controls found it
     width = controls + spec.num_qubits
     names = tuple("c" * more + rule.gate for more in range(_MORE_CONTROLS + 1))
+    tolerance = gate_tolerance(contract)
     bad: list[str] = []
     open_questions: list[str] = []
     for number, operation in numbered(program):
@@ -38,6 +41,8 @@ def decomposed_without(rule: DecomposedWithout, contract: Contract, program: Pro
             bad.append(f"{describe(number, operation)} is no standard gate")
             continue
         answer = membership(operation, names, open_controls=True, every_part=False)
+        if not answer and is_nearly(operation, names, tolerance):
+            answer = True
         if answer is None:
             open_questions.append(describe(number, operation))
         elif answer:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from contracts.rules import EncoderCompleteBefore
 from contracts.schema import Contract, Start
-from grader.structural.after import steps_after, steps_before
+from grader.structural.after import axes_of, steps_after, steps_before
 from grader.structural.cuts_state import TooLarge
 from grader.structural.describe import describe, listed, numbered
 from grader.structural.encoded_state import missing_from_code
@@ -69,15 +69,15 @@ def _couples(step: Step) -> bool:
 
 
 def _early(steps: Sequence[Step], others: Collection[int]) -> list[Step]:
-    """The steps but ``others``, and without a measurement that ends its qubit, unread: that may as well come last."""
+    """The steps but ``others``, and without a measurement that may come last on its qubit, unread: it may as well."""
     early = [step for index, step in enumerate(steps) if index not in others]
     read = {bit for step in early for guard in step.guards for bit in guard.bits}
     kept: list[Step] = []
-    used: set[int] = set()
+    used: set[int] = set()  # qubits on which a later step does not commute with being measured
     for step in reversed(early):
         if step.written is None or step.written in read or not used.isdisjoint(step.qubits):
             kept.append(step)
-            used.update(step.qubits)
+            used.update(qubit for qubit in step.qubits if "z" not in axes_of(step, qubit))
     return kept[::-1]
 
 

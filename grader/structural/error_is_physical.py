@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from contracts.rules import ErrorIsPhysical
 from contracts.schema import Contract, Start
+from grader.structural.after import steps_before
 from grader.structural.case_differences import Difference, differences
 from grader.structural.case_program import CaseProgram
 from grader.structural.describe import counted, describe, listed, numbered
@@ -21,8 +22,9 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     Padding is stripped, then the common beginning and end of two cases are taken off on the dependency graph;
     what is left is the error. It acts on the registers only and is no preparation, reset or measurement. The
     common beginning has joined each qubit in error to the others by entangling operations, by way of work qubits or
-    not, unless the contract gives the data in a state of its own; of the common end an entangling operation or a
-    measurement acts on each qubit in error. Two cases must differ somewhere.
+    not, unless the contract gives the data in a state of its own; of what may come after the error an entangling
+    operation or a measurement acts on each qubit in error. Two cases must differ somewhere. Where the error stands is
+    told on the dependency graph: what commutes with it may come before it and after it.
     """
     registers = {register.name: register.qubits for register in contract.registers}
     order = [qubit for name in rule.registers for qubit in registers[name]]
@@ -66,7 +68,11 @@ def _wrong(difference: Difference, data: set[int], encoded: set[int], others: se
     if outside:
         return f"they differ in operations on qubits {listed(outside)}, which are no data"
     before = [difference.steps[k] for k in difference.beginning]
-    after = [difference.steps[k] for k in difference.end]
+    needed = steps_before([*before, *error], range(len(before), len(before) + len(error)))
+    # What may as well come after the error may look at it, but for gates of the data alone: those are the encoder's.
+    free = [step for k, step in enumerate(before) if k not in needed]
+    after = [step for step in free if step.written is not None or not data.issuperset(step.qubits)]
+    after += [difference.steps[k] for k in difference.end]
     links = [step for step in before if step.effect is not None and step.effect.entangles]
     links = [step for step in links if others.isdisjoint(step.qubits) or len(data.intersection(step.qubits)) > 1]
     unjoined = sorted(q for q in qubits - encoded if len(data & _reached(q, links)) < 2)

@@ -8,24 +8,25 @@ how they were found: other qubits may end in any state, and a phase of an outcom
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from contracts.closed_forms.parameters import TargetError
 from contracts.rules.measures import LOCAL_CHANGES, Measures
-from contracts.schema import Contract
-from contracts.target_values import ChannelTarget, IsometryTarget
+from contracts.schema import Contract, End, ObjectKind
+from contracts.target_values import AnyOfTarget, ChannelTarget, IsometryTarget
 from contracts.targets import evaluate
 from grader.structural.cuts_graph import Front, cut_graph
-from grader.structural.cuts_scope import listed_steps, state_at_start
+from grader.structural.cuts_scope import state_at_start, without_final_measurements
 from grader.structural.cuts_search import Budget, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
 from grader.structural.segment import product_factors
 from grader.structural.segment_operator import Ahead, ahead_of, frame
-from grader.structural.steps import Step
+from grader.structural.steps import Step, steps_of
 from grader.structural.waypoint_state import (
     Wanted,
     qubits_of_registers,
@@ -52,7 +53,7 @@ def measures(rule: Measures, contract: Contract, program: Program, subject: str)
     inputs = qubits_of_registers(contract, rule.inputs)
     outputs = qubits_of_registers(contract, rule.outputs) or inputs
     own = frozenset((*inputs, *outputs))
-    steps = listed_steps(program, own)
+    steps = without_final_measurements(_until_read(steps_of(program), _recorded(contract, outputs)), own)
     every = tuple(sorted({*own, *(qubit for step in steps for qubit in step.qubits)}))
     attempt = _Attempt.of(rule, contract, steps, inputs, outputs)
 
@@ -86,6 +87,26 @@ def measures(rule: Measures, contract: Contract, program: Program, subject: str)
     )
 
 
+def _recorded(contract: Contract, outputs: Collection[int]) -> list[int]:
+    """The outputs of which the record counts if there is one, and not the state that they end in."""
+    everywhere = contract.compare.object in (ObjectKind.DISTRIBUTION, ObjectKind.CLASSICAL_FUNCTION)
+    ends = (End.GRADED, End.MEASURED, End.POSTSELECTED) if everywhere else (End.MEASURED, End.POSTSELECTED)
+    read = {qubit for end in ends for qubit in contract.qubits_ending(end)}
+    return [] if contract.measurement == "forbidden" else [qubit for qubit in outputs if qubit in read]
+
+
+def _until_read(steps: Sequence[Step], recorded: Collection[int]) -> tuple[Step, ...]:
+    """The steps without what a qubit alone meets after its last measurement, where that decides its outcome."""
+    dropped: set[int] = set()
+    for qubit in recorded:
+        touching = [index for index, step in enumerate(steps) if qubit in step.qubits]
+        readings = [index for index in touching if steps[index].written is not None and not steps[index].guards]
+        later = [index for index in touching if readings and index > readings[-1]]
+        if all(len(steps[index].qubits) == 1 and steps[index].written is None for index in later):
+            dropped.update(later)
+    return tuple(step for index, step in enumerate(steps) if index not in dropped)
+
+
 @dataclass(slots=True, eq=False)
 class _Attempt:
     """Tries a beginning: runs the program from it on free inputs, and compares effects."""
@@ -114,12 +135,14 @@ class _Attempt:
         targets = []
         for form in rule.any_of:
             value = evaluate(target_of(form), {})
-            kraus: tuple[Matrix, ...] = ()
-            if isinstance(value, IsometryTarget | ChannelTarget):
-                kraus = value.kraus if isinstance(value, ChannelTarget) else (value.matrix,)
-            if not kraus or kraus[0].shape != (1 << len(outputs), 1 << len(inputs)):
-                raise TargetError(f"{form.form}: an operation from {len(inputs)} to {len(outputs)} qubits is expected")
-            targets.append(sum(np.einsum("ki,kj->kij", k.conj(), k) for k in kraus))
+            for option in value.options if isinstance(value, AnyOfTarget) else (value,):
+                kraus: tuple[Matrix, ...] = ()
+                if isinstance(option, IsometryTarget | ChannelTarget):
+                    kraus = option.kraus if isinstance(option, ChannelTarget) else (option.matrix,)
+                if not kraus or kraus[0].shape != (1 << len(outputs), 1 << len(inputs)):
+                    expected = f"an operation from {len(inputs)} to {len(outputs)} qubits is expected"
+                    raise TargetError(f"{form.form}: {expected}")
+                targets.append(sum(np.einsum("ki,kj->kij", k.conj(), k) for k in kraus))
         passed = None if isinstance(rule.begins, str) else Wanted.of(rule.begins, contract)
         declared = None
         if passed is not None and passed.passage.up_to in LOCAL_CHANGES and set(passed.qubits) == set(inputs):

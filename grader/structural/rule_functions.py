@@ -47,6 +47,7 @@ from contracts.rules import (
     OracleGeneric,
     OracleUsed,
     ParityReaches,
+    RecordDecides,
     RequiredGates,
     ReturnsProgram,
     RuleBase,
@@ -98,6 +99,7 @@ from grader.structural.observed_run import ObservedRun
 from grader.structural.oracle_generic import oracle_generic
 from grader.structural.oracle_used import oracle_used
 from grader.structural.parity_reaches import parity_reaches
+from grader.structural.record_decides import record_decides
 from grader.structural.required_gates import required_gates
 from grader.structural.returns_program import returns_program
 from grader.structural.same_program_up_to_input import same_program_up_to_input
@@ -178,3 +180,6 @@ ON_CALLS: Mapping[type[RuleBase], OnCalls] = {ForbiddenCalls: forbidden_calls}
 
 # Their programs are compared with targets, which no rule may know: ``grader.substitution`` orders both.
 BY_SUBSTITUTION: Mapping[type[RuleBase], Callable[..., object]] = {OracleGeneric: oracle_generic}
+
+# Likewise, against the target of their own case: ``grader.counterfactual``.
+BY_COUNTERFACTUAL: Mapping[type[RuleBase], Callable[..., object]] = {RecordDecides: record_decides}

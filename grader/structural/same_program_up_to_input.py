@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contracts.rules.cases import SameProgramUpToInput
 from contracts.schema import Contract
+from grader.structural.after import axes_of
 from grader.structural.case_changes import canonical_order, first_difference
 from grader.structural.case_program import CaseProgram
 from grader.structural.describe import counted, describe
@@ -20,7 +21,7 @@ def same_program_up_to_input(
 ) -> Evidence:
     """The net steps are equal in every case once bit flips on the named registers are taken off.
 
-    Taken off is every X on these qubits that nothing acts before on, and with ``anywhere`` those farther on too.
+    Taken off is every X on these qubits that need not come after anything, and with ``anywhere`` those farther on too.
     Net steps: what cancels out is gone, effects are compared and not names, and the order of independent steps does
     not matter. Two equal programs written with different gates for the same larger operator do differ here.
     """
@@ -42,7 +43,7 @@ def same_program_up_to_input(
 def _without_input(program: Program, qubits: frozenset[int], *, anywhere: bool) -> tuple[Step, ...]:
     """Canonical net steps of what is left without the flips; those go first, so that none hides behind another."""
     kept: list[Step] = []
-    touched: set[int] = set()
+    closed: set[int] = set()  # qubits on which something stands that does not commute with X
     for step in steps_of(program):
         is_flip = (
             step.effect is not None
@@ -51,9 +52,9 @@ def _without_input(program: Program, qubits: frozenset[int], *, anywhere: bool) 
             and step.qubits[0] in qubits
             and is_gate(step.effect, "x", open_controls=False) is True
         )
-        if not is_flip or (not anywhere and step.qubits[0] in touched):
+        if not is_flip or (not anywhere and step.qubits[0] in closed):
             kept.append(step)
-            touched.update(step.qubits)
+            closed.update(qubit for qubit in step.qubits if "x" not in axes_of(step, qubit))
     return canonical_order(kept)
 
 

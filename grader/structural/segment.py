@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -169,32 +170,38 @@ class _Attempt:
         before = [step for index, step in enumerate(self.steps) if front.holds(index)]
         taken = {step.number for step in stretch}
         later = [s for index, s in enumerate(self.steps) if not front.holds(index) and s.number not in taken]
+        # Known qubits as they arrive, then with all others free.
+        known = known_qubits(state)
+        inputs = (*self.qubits, *(q for q in state.places.qubits if q not in known and q not in self.qubits))
+        answer: bool | None = True
         try:
-            # Known qubits as they arrive, then with all others free.
-            if is_taken_back(ended, rest, references, self.infidelity, self.undoing):
+            if is_taken_back(ended, rest, self.qubits, references, self.infidelity, self.undoing):
                 return False
+            # Steps that join the registers with qubits in unknown states may be part of undoing it, too.
+            if len(inputs) > len(self.qubits) and self._is_taken_back_wide(state, front, inputs, taken):
+                return False
+        except TooLarge:
+            answer = None
+        try:
             if comes_to_nothing(before, stretch, later, self.qubits, self.infidelity, self.undoing):
                 return False
         except TooLarge:
-            return None
-        # Steps that join the registers with qubits in unknown states may be part of undoing it, too.
-        known = known_qubits(state)
-        inputs = (*self.qubits, *(q for q in state.places.qubits if q not in known and q not in self.qubits))
-        try:
-            wide = ahead_of(self.steps, front, state, self.qubits, inputs)
-        except TooLarge:
-            return None
-        if wide is None or len(inputs) == len(self.qubits):
-            return True
+            answer = None
+        return answer
+
+    def _is_taken_back_wide(
+        self, state: CutState, front: Front, inputs: tuple[int, ...], taken: Collection[int]
+    ) -> bool:
+        """The same with all of ``inputs`` free; ``taken``: the numbers of the steps of the stretch."""
+        wide = ahead_of(self.steps, front, state, self.qubits, inputs)
+        if wide is None:
+            return False
         here = wide.start.copy()
-        try:
-            for step in wide.graph.steps:
-                if step.number in taken:
-                    here.apply(step)
-            rest = [step for step in wide.graph.steps if step.number not in taken]
-            return not is_taken_back(here, rest, references, self.infidelity, self.undoing)
-        except TooLarge:
-            return None
+        for step in wide.graph.steps:
+            if step.number in taken:
+                here.apply(step)
+        rest = [step for step in wide.graph.steps if step.number not in taken]
+        return is_taken_back(here, rest, self.qubits, range(len(self.qubits)), self.infidelity, self.undoing)
 
     def _at_end(self, ahead: Ahead, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
         here = ahead.start.copy()

@@ -8,7 +8,7 @@ import numpy as np
 
 from contracts.rules.waypoints import Spectrum
 from contracts.schema import Contract
-from grader.structural.cuts_scope import connected, listed_steps, state_at_start
+from grader.structural.cuts_scope import connected, listed_steps, reaching, state_at_start
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import listed
 from grader.structural.evidence import failed, held, undecided
@@ -26,11 +26,15 @@ def spectrum(rule: Spectrum, contract: Contract, program: Program, subject: str)
     """The eigenvalues of the registers' reduced state, before the measurements at the end, are the declared ones.
 
     For every record of what is measured earlier. No unitary on the registers or beside them changes them, so that
-    no spelling does; resets and noise beside the registers count as other qubits.
+    no spelling does; resets and noise beside the registers count as other qubits. Up to the last contact, what can
+    reach the registers no more is left out: another qubit may then be read, acted on by its record, and reset.
     """
     qubits = qubits_of_registers(contract, rule.registers)
     bound = f"squared Schmidt coefficients {listed(f'{value:.6g}' for value in rule.coefficients)}"
-    steps, every = connected(listed_steps(program, range(program.num_qubits)), qubits)
+    asked = listed_steps(program, range(program.num_qubits))
+    if rule.until == "last_contact":
+        asked = reaching(asked, qubits)
+    steps, every = connected(asked, qubits)
     wanted = np.sqrt(np.array(rule.coefficients))
     infidelity = tolerated_infidelity(contract)
     try:

@@ -9,11 +9,11 @@ their own, for each record.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from grader.structural.cuts_graph import cut_graph, ordered, three_orders
+from grader.structural.cuts_graph import cut_graph, early_order, ordered, three_orders
 from grader.structural.cuts_search import MIN_COST, Budget
 from grader.structural.cuts_state import MAX_AMPLITUDES, CutState, TooLarge, start_state
 from grader.structural.equality import inverse
@@ -24,16 +24,23 @@ _PLANNING = 2**13  # amplitudes' worth of putting one step into an order
 
 
 def is_taken_back(
-    state: CutState, later: Sequence[Step], references: Sequence[int], infidelity: float, budget: Budget
+    state: CutState,
+    later: Sequence[Step],
+    qubits: Collection[int],
+    references: Sequence[int],
+    infidelity: float,
+    budget: Budget,
 ) -> bool:
-    """Whether all inputs are on qubits of their own here, or at a later cut on one of three ways.
+    """Whether all inputs are on qubits of their own here, or at a later cut on one of a few ways.
 
     Args:
         state: Where the stretch ended, inputs as halves of pairs.
         later: What follows it, in a possible order.
+        qubits: Those that the stretch is about.
         references: Numbers of the references to ask about; references of other inputs may be among them.
 
-    The ways are those of ``cuts_search``; what is taken back on none of them is left standing.
+    The ways are three of ``cuts_search``, and what acts on ``qubits`` alone with no more than is in its way, so that
+    nothing else need be listed behind it; what is taken back on none of them is left standing.
 
     Raises:
         TooLarge: The bound of work is passed.
@@ -43,7 +50,8 @@ def is_taken_back(
     budget.spend(_PLANNING * len(later))
     graph = cut_graph(later)
     register = frozenset(state.places.qubits)
-    for order in three_orders(graph, register):
+    likeliest = early_order(graph, frozenset(qubits))
+    for order in (likeliest, *(order for order in three_orders(graph, register) if order != likeliest)):
         here = state.copy()
         for index in order:
             budget.spend(here.cost)
@@ -89,7 +97,7 @@ def comes_to_nothing(
             for step in (*(back[index] for index in reversed(order[:length])), *stretch):
                 budget.spend(state.cost)
                 state.apply(step)
-            if is_taken_back(state, ahead, references, infidelity, budget):
+            if is_taken_back(state, ahead, qubits, references, infidelity, budget):
                 return True
     return False
 
@@ -98,7 +106,7 @@ def _unblocked(steps: Sequence[Step]) -> list[Step]:
     """The unitary steps that wait for no measurement, reset or condition, commuted past them where that is free."""
     graph = cut_graph(steps)
     found: list[Step] = []
-    for index in ordered(graph, lambda step: 1 if step.effect is None or step.guards else 0):
+    for index in ordered(graph, lambda k: 1 if graph.steps[k].effect is None or graph.steps[k].guards else 0):
         step = graph.steps[index]
         if step.effect is None or step.guards:
             break  # what is left waits for this one or another of its kind

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from contracts.rules.waypoints import Waypoint
 from contracts.schema import Contract
+from grader.structural.after import steps_after
 from grader.structural.cuts_graph import CutGraph, Front, cut_graph
 from grader.structural.cuts_scope import connected, listed_steps, state_at_start
 from grader.structural.cuts_search import Budget, Found, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.steps import Step
 from grader.structural.waypoint_populations import Populations, questions
-from grader.structural.waypoint_state import Wanted
+from grader.structural.waypoint_state import Wanted, qubits_of_registers
 from grader.verdict import Evidence
 from ir.program import Program
 
@@ -33,7 +35,9 @@ def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str)
     qubits = sorted({qubit for item in wanted for qubit in item.qubits})
     bound = " then ".join(item.passage.name for item in wanted)
     steps = listed_steps(program, qubits)
-    if all(item.passage.ancillas == "any" for item in wanted):
+    if rule.before:
+        steps, every = connected(_before_they_meet(steps, qubits, qubits_of_registers(contract, rule.before)), qubits)
+    elif all(item.passage.ancillas == "any" for item in wanted):
         steps, every = connected(steps, qubits)
     else:
         every = tuple(sorted({*range(program.num_qubits), *qubits}))
@@ -89,6 +93,18 @@ def waypoint(rule: Waypoint, contract: Contract, program: Program, subject: str)
         rule.rule, subject, rule.because, measured=f"{missing} was not found{before}: {found.why_not}", bound=bound,
         witness=_seen(found),
     )  # fmt: skip
+
+
+def _before_they_meet(steps: tuple[Step, ...], own: Collection[int], others: Collection[int]) -> tuple[Step, ...]:
+    """The steps that need not come after one on qubits of both groups, nor are one; products join nothing."""
+    meetings = [
+        index
+        for index, step in enumerate(steps)
+        if (step.effect is None or step.effect.entangles)
+        and not (set(own).isdisjoint(step.qubits) or set(others).isdisjoint(step.qubits))
+    ]
+    late = steps_after(steps, meetings).union(meetings)
+    return tuple(step for index, step in enumerate(steps) if index not in late)
 
 
 def _asked(

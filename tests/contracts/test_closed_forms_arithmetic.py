@@ -65,6 +65,16 @@ def test_the_transform_of_an_adder_is_the_dft_its_inverse_or_either_without_swap
 
 
 @pytest.mark.parametrize("inverse", [False, True])
+def test_the_transform_back_undoes_the_transform_and_takes_its_input_in_either_order(inverse):
+    back = arithmetic.fourier_from_sum_register(3, inverse, True).matrix
+    assert np.allclose(back, dft(3).matrix if inverse else dft(3).matrix.conj(), atol=1e-13)
+    bare = arithmetic.fourier_from_sum_register(3, inverse, False).matrix
+    for index in range(8):
+        swapped = sum(bit << 2 - k for k, bit in enumerate(bits_of(index, 3)))
+        assert np.allclose(bare[:, swapped], back[:, index])
+
+
+@pytest.mark.parametrize("inverse", [False, True])
 def test_phases_between_such_transforms_add(inverse):
     # F^dagger diag(exp(+-2 pi i a k / 16)) F is the shift by a, which is what a Draper adder rests on.
     transform = arithmetic.fourier_of_sum_register(4, inverse, True).matrix
@@ -103,6 +113,7 @@ def test_each_power_is_the_one_before_times_the_base(base):
         (arithmetic.add_with_carry, (0,)),
         (arithmetic.subtract_constant, (3, 8)),
         (arithmetic.fourier_of_sum_register, (3, 1, True)),
+        (arithmetic.fourier_from_sum_register, (3, True, 0)),
     ],
 )
 def test_wrong_parameters_are_refused(form, arguments):

@@ -103,6 +103,21 @@ def test_the_shor_syndromes_are_what_the_generators_say_of_the_state(error):
     assert record == records(["XXXXXXIII", "IIIXXXXXX"], state)
 
 
+@pytest.mark.parametrize(("code", "pauli", "qubit", "count"), [
+    ("shor", "x", 5, 9), ("shor", "z", 8, 9), ("steane", "x", 6, 7), ("steane", "z", 0, 7), ("shor", "x", -1, 9),
+])  # fmt: skip
+def test_a_logical_zero_in_error_is_the_error_applied_to_it(code, pauli, qubit, count):
+    zero = codes.shor_zero() if code == "shor" else codes.steane_logical(0)
+    found = codes.logical_zero_in_error(code, pauli, qubit).amplitudes
+    assert np.allclose(found, applied(one(pauli.upper(), qubit, count), zero.amplitudes))
+
+
+@pytest.mark.parametrize(("code", "qubit"), [("steane", 7), ("shor", 9), ("five", 0), ("shor", -2)])
+def test_an_error_outside_the_code_is_refused(code, qubit):
+    with pytest.raises(TargetError):
+        codes.logical_zero_in_error(code, "x", qubit)
+
+
 @pytest.mark.parametrize("error", [-1, 0, 4, 8])
 def test_a_surface_code_round_projects_onto_the_record(error):
     seen = set()

@@ -16,7 +16,8 @@ from ir.program import Control, Gate, Program
 from tests.readers.reference import unitary
 
 ORACLE_FORMS = {
-    "hidden_string", "parity_signs", "parity_oracle", "parity_sampling", "hadamards", "simon", "coset_sampling",
+    "hidden_string", "parity_signs", "parity_oracle", "parity_sampling", "hadamards", "hadamards_beside", "simon",
+    "coset_sampling",
     "exact_search", "hadamard_walk",
 }  # fmt: skip
 
@@ -52,6 +53,19 @@ def test_one_query_in_superposition_reads_the_string(secret: str) -> None:
     np.testing.assert_allclose(
         value("hadamards", num_qubits=n).matrix, unitary(Program(n, 0, layer("h", n))), atol=1e-14
     )
+
+
+@pytest.mark.parametrize(("n", "beside"), [(1, 1), (2, 1), (1, 2)])
+def test_hadamards_beside_others_leave_those_out(n: int, beside: int) -> None:
+    rows = unitary(Program(n + beside, 0, layer("h", n))).reshape(2**beside, 2**n, -1)
+    kraus = value("hadamards_beside", num_qubits=n, beside=beside).kraus
+    choi = [sum(np.einsum("ai,bj->aibj", one, one.conj()) for one in operators) for operators in (kraus, rows)]
+    np.testing.assert_allclose(*choi, atol=1e-14)
+
+
+def test_hadamards_beside_too_many_are_no_form() -> None:
+    with pytest.raises(TargetError, match="at most 10 together"):
+        value("hadamards_beside", num_qubits=6, beside=5)
 
 
 @pytest.mark.parametrize("secret", ["011", "1100", "1"])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from contracts.closed_forms import block_encodings, linear_systems, phase
-from contracts.target_values import AnyOfTarget, IsometryTarget
+from contracts.target_values import AnyOfTarget, ChannelTarget, IsometryTarget
 from contracts.targets import TargetError
 
 A = [[1.5, 0, 0, -0.5], [0, 3.5, -0.5, 0], [0, -0.5, 3.5, 0], [-0.5, 0, 0, 1.5]]
@@ -100,6 +100,34 @@ def test_the_success_branch_of_the_rotated_state_holds_the_solution_by_eigenvect
     assert np.allclose(state[:, :, 1].sum(axis=1), np.array([18, 7, 1, 6]) / 24 / math.sqrt(2))
 
 
+def test_a_linear_system_step_solves_for_any_right_hand_side() -> None:
+    options = linear_systems.linear_system_step(A, 1).options
+    assert len(options) == 8  # signs of the root for four eigenvalues, up to one of all
+    for option in options:
+        assert isinstance(option, IsometryTarget)
+        failed, solved = option.matrix[:4], option.matrix[4:]
+        assert np.allclose(np.array(A) @ solved, np.eye(4))
+        assert np.allclose(failed.conj().T @ failed + solved.conj().T @ solved, np.eye(4))
+
+
+def test_a_linear_system_step_with_the_right_hand_side_is_the_rotated_state_without_its_clock() -> None:
+    rotated = linear_systems.linear_system_rotated([[1, 0], [0, 2]], [1, 1], [1, 2], 2, 1).amplitudes.reshape(2, 4, 2)
+    (first, *_) = linear_systems.linear_system_step([[1, 0], [0, 2]], 1).options
+    assert isinstance(first, IsometryTarget)
+    found = (first.matrix @ np.array([1, 1]) / math.sqrt(2)).reshape(2, 2)  # success, solution
+    assert np.allclose(found, rotated.sum(axis=1).T)
+
+
+def test_phase_readings_forget_the_target_and_keep_the_law() -> None:
+    # X on |->: the phase 1/2, read as 2 of 4.
+    start = np.kron(np.array([1, -1]) / math.sqrt(2), np.full(4, 0.5))
+    for option in phase.phase_readings([[0, 1], [1, 0]], 2).options:
+        assert isinstance(option, ChannelTarget)
+        assert np.allclose(sum(k.conj().T @ k for k in option.kraus), np.eye(8))
+        law = sum(np.abs(k @ start) ** 2 for k in option.kraus)
+        assert np.allclose(law, [0, 0, 1, 0]) or np.allclose(law, [0, 1, 0, 0])
+
+
 def test_select_applies_its_words_with_their_signs() -> None:
     matrix = block_encodings.select(["ZZ", "-YX"]).matrix
     y, x, z = np.array([[0, -1j], [1j, 0]]), np.array([[0, 1], [1, 0]]), np.diag([1, -1])
@@ -143,6 +171,8 @@ def test_a_step_turns_singular_values_as_signal_processing_does() -> None:
         lambda: phase.phase_bits([0, 4], 2),
         lambda: linear_systems.linear_system_solution([[1, 1], [0, 1]], [1, 0]),
         lambda: linear_systems.linear_system_rotated(A, [1, 1, 0, 0], [1, 2, 3, 4], 3, 1.5),
+        lambda: linear_systems.linear_system_step(A, 1.5),
+        lambda: linear_systems.linear_system_step([[1, 1], [0, 1]], 1),
         lambda: block_encodings.select(["ZZ", "X"]),
         lambda: block_encodings.combination_of_two([0.75, 0.35], ["Z", "X"]),
         lambda: block_encodings.signal_processing_step([0.1], [[1, 0], [0, 1]]),

@@ -111,3 +111,14 @@ def test_the_encoding_is_the_paulis_of_the_bits_on_qubit_0(message):
     assert np.allclose(encoding, np.kron(I2, pauli))
     bell = np.array([1, 0, 0, 1]) / math.sqrt(2)
     assert np.allclose(encoding @ bell, protocols.superdense_pair(message).amplitudes)
+
+
+@pytest.mark.parametrize("message", ["00", "01", "10", "11"])
+def test_the_decoding_takes_the_pair_with_a_message_to_it(message):
+    decoded = protocols.bell_decoding().matrix @ protocols.superdense_pair(message).amplitudes
+    assert np.abs(decoded[int(message, 2)]) == pytest.approx(1)
+
+
+def test_the_decoding_is_cx_and_then_a_hadamard_gate():
+    cx = np.eye(4)[[0, 3, 2, 1]]
+    assert np.allclose(protocols.bell_decoding().matrix, np.kron(I2, H) @ cx)

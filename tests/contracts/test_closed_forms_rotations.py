@@ -11,6 +11,7 @@ import pytest
 
 from contracts.closed_forms import rotations
 from contracts.closed_forms.parameters import TargetError
+from contracts.closed_forms.states import rotation_sequence
 from contracts.load import load_id
 from contracts.targets import evaluate_for
 
@@ -62,6 +63,15 @@ def test_euler_turns_are_the_six_rotations_in_order():
     steps = [turn(axis, ANGLES[k], k // 3, 2) for k, axis in enumerate("zyzzyz")]
     assert np.allclose(rotations.euler_turns(ANGLES[:6]).matrix, product(*steps), atol=1e-12)
     assert np.allclose(rotations.euler_turned_zero(ANGLES[:6]).amplitudes, product(*steps)[:, 0], atol=1e-12)
+
+
+@pytest.mark.parametrize("axes", ["x", "xy", "zxy", "yxzx"])
+def test_turns_in_order_are_exponentials_first_letter_first(axes):
+    angles = ANGLES[: len(axes)]
+    steps = [turn(axis, angle, 0, 1) for axis, angle in zip(axes, angles, strict=True)]
+    found = rotations.turns_in_order(axes, angles).matrix
+    assert np.allclose(found, product(*steps), atol=1e-12)
+    assert np.allclose(found[:, 0], rotation_sequence(axes, angles).amplitudes, atol=1e-12)
 
 
 def test_the_ansatz_is_its_gates_in_order():
@@ -130,6 +140,9 @@ def test_the_written_superpositions_are_those_of_their_names(task, kets):
         (rotations.euler_turns, ([0.1] * 27,)),
         (rotations.ansatz_8, ([0.1] * 7,)),
         (rotations.u3, ("0.1", 0.2, 0.3)),
+        (rotations.turns_in_order, ("xq", [0.1, 0.2])),
+        (rotations.turns_in_order, ("xy", [0.1])),
+        (rotations.turns_in_order, ("", [])),
     ],
 )
 def test_wrong_parameters_are_refused(form, arguments):

@@ -350,6 +350,13 @@ SCENARIOS: dict[str, Scenario] = {
     "rule.mid_circuit_measurement": _measured(
         *BELL, Measure(0, 0), Measure(1, 1), rule="mid_circuit_measurement", register_name="pair"
     ),
+    "rule.record_decides": built(
+        "instruments/active_reset",
+        Measure(0, 0),
+        Conditional((0,), frozenset({1}), (Gate("z", (0,)),)),
+        Reset(0),
+        clbits=1,
+    ),
     "rule.allowed_families": _ruled(
         "states/bell_phi_plus", *BELL, Gate("t", (0,)), rule="allowed_families", families=("clifford",)
     ),

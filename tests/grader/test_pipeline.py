@@ -158,7 +158,7 @@ def test_every_case_runs_with_its_own_arguments():
     assert len(sandbox.jobs) == 5
     assert len({job.arguments for job in sandbox.jobs}) == 5
     # Right for the first case alone: a table of answers for public cases does not pass.
-    assert verdict.reason == "functional.state_differs"
+    assert verdict.reason == "rule.segment"
     assert next(item.outcome for item in verdict.evidence if item.check == "state") == "held"
 
 
@@ -257,7 +257,7 @@ def test_a_proved_failure_stands_when_a_later_case_is_lost():
     verdict = _verdict(
         Built(Program(1, 0, (Gate("h", (0,)),))), SandboxFailed("grader.sandbox_lost", "gone"), contract=contract
     )
-    assert verdict.reason == "functional.state_differs"
+    assert verdict.reason == "rule.segment"
 
 
 def test_a_broken_target_is_the_contracts_fault():

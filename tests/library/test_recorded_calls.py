@@ -90,7 +90,10 @@ def solve():
     inner = QuantumCircuit(2)
     inner.cx(0, 1)
     qc.append(inner.to_gate().control(1).inverse(), [0, 1, 2])
-    return qc.decompose()
+    flat = QuantumCircuit(3)
+    flat.append(QFTGate(3), range(3))
+    flat.append(inner.to_gate(), [0, 1])
+    return qc.compose(flat.decompose())
 """,
     "cirq": """
 import cirq
@@ -185,6 +188,58 @@ def solve():
     return Clifford(qc).to_circuit()
 """,
     ),
+    "amplitudes, with every gate replaced by its definition": (
+        "qiskit",
+        """
+from qiskit import QuantumCircuit
+def solve():
+    qc = QuantumCircuit(2)
+    qc.prepare_state([0, 0.5**0.5, 0.5**0.5, 0], range(2))
+    return qc.decompose()
+""",
+    ),
+    "a matrix, with every gate replaced by its definition": (
+        "qiskit",
+        """
+import numpy as np
+from qiskit import QuantumCircuit
+def solve():
+    qc = QuantumCircuit(2)
+    qc.unitary(np.eye(4)[[0, 2, 3, 1]], range(2))
+    flatten = [qc.decompose]
+    return flatten[0](None, 3)
+""",
+    ),
+    "a controlled gate of amplitudes": (
+        "qiskit",
+        """
+from qiskit import QuantumCircuit
+from qiskit.circuit.library import StatePreparation
+def solve():
+    qc = QuantumCircuit(3)
+    qc.append(StatePreparation([0, 0.5**0.5, 0.5**0.5, 0]).control(1), range(3))
+    return qc.decompose()
+""",
+    ),
+    "amplitudes in a tape that is expanded": (
+        "pennylane",
+        """
+import pennylane as qml
+def solve():
+    made = qml.StatePrep([0, 0.5**0.5, 0.5**0.5, 0], wires=[0, 1])
+    return qml.tape.QuantumScript([made], [qml.state()]).expand(depth=5)
+""",
+    ),
+    "a controlled matrix and its decomposition": (
+        "pennylane",
+        """
+import numpy as np
+import pennylane as qml
+def solve():
+    made = qml.ctrl(qml.QubitUnitary(np.eye(4)[[0, 2, 3, 1]], wires=[0, 1]), control=2)
+    return qml.tape.QuantumScript(made.decomposition(), [qml.state()])
+""",
+    ),
     "a transform hung on the returned QNode": (
         "pennylane",
         """
@@ -213,6 +268,45 @@ def solve():
 @pytest.mark.parametrize(("framework", "source"), COMPILED.values(), ids=COMPILED)
 def test_a_compiler_is_recorded_however_it_is_asked(sandbox, framework, source):
     assert [call.kind for call in calls_of(sandbox, framework, source)] == ["transpilers"]
+
+
+MATRICES_AS_THEY_ARE = {
+    "qiskit": """
+import numpy as np
+from qiskit import QuantumCircuit
+from qiskit.circuit.library import DiagonalGate, UnitaryGate
+def solve():
+    qc = QuantumCircuit(3)
+    qc.append(UnitaryGate(np.eye(4)[[0, 2, 3, 1]]).control(1), range(3))
+    qc.append(DiagonalGate([1, 1, 1, -1]), [0, 1])
+    phases = QuantumCircuit(2)
+    phases.append(DiagonalGate([1, 1, 1, -1]), [0, 1])
+    qc.append(phases.to_gate().control(1), range(3))
+    return qc.inverse()
+""",
+    "pennylane": """
+import numpy as np
+import pennylane as qml
+def solve():
+    matrix = np.eye(4)[[0, 2, 3, 1]]
+    made = [qml.ctrl(qml.QubitUnitary(matrix, wires=[0, 1]), control=2), qml.adjoint(qml.QubitUnitary(matrix, [0, 1]))]
+    return qml.tape.QuantumScript([*made, qml.QFT([0, 1])], [qml.state()])
+""",
+}
+
+
+@pytest.mark.parametrize("framework", MATRICES_AS_THEY_ARE)
+def test_a_matrix_that_stays_one_leaves_no_record(sandbox, framework):
+    assert calls_of(sandbox, framework, MATRICES_AS_THEY_ARE[framework]) == ()
+
+
+def test_what_holds_no_matrix_may_be_expanded(sandbox):
+    source = """
+import pennylane as qml
+def solve():
+    return qml.tape.QuantumScript([qml.QFT([0, 1]), qml.SISWAP([0, 1])], [qml.state()]).expand(depth=5)
+"""
+    assert calls_of(sandbox, "pennylane", source) == ()
 
 
 def test_a_transform_of_the_authors_own_is_no_compiler(sandbox):

@@ -27,6 +27,7 @@ def contract(
     work_qubits: str = "allowed",
     kind: str | None = None,
     noise: str = "forbidden",
+    minimum_success: float | None = None,
 ) -> Contract:
     """A contract with these rules, each given the words that a rule must have."""
     if kind is None:
@@ -43,7 +44,8 @@ def contract(
         readout=readout,
         work_qubits=work_qubits,
         noise=noise,
-        compare={"object": kind, "accept": 1e-9, "reject": 1e-7, "target": {"form": "unused"}},
+        compare={"object": kind, "accept": 1e-9, "reject": 1e-7, "target": {"form": "unused"}}
+        | ({} if minimum_success is None else {"minimum_success": minimum_success}),
         rules=tuple({"because": "a test asks for it", **rule} for rule in rules),
         limits={"qubits": 64},
     )

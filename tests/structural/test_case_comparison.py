@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from circuits import circuit, contract, cx, gate, h, x
+from circuits import circuit, contract, cx, gate, h, rz, x
 
 from grader.structural.case_changes import canonical_steps, first_difference, same_kind, same_step
 from grader.structural.case_differences import Difference, differences
@@ -119,6 +119,25 @@ def test_a_condition_on_a_record_that_differs_is_no_common_beginning():
     found = difference((Measure(3, 0), reader), (h(3), Measure(3, 0), reader))
     assert (found.beginning, found.middle, found.end) == ((), (0,), (1, 2))
     assert found.missing == ()
+
+
+def test_what_commutes_may_stand_on_either_side_of_what_is_shared():
+    # A compiler moves RZ along a control until the error is in its way.
+    found = difference((h(0), cx(0, 1), rz(0.3, 0), h(0)), (h(0), rz(0.3, 0), x(0), cx(0, 1), h(0)))
+    assert (found.beginning, found.middle, found.end) == ((0, 1), (2,), (3, 4))
+    assert found.missing == ()
+
+
+def test_a_measurement_may_stand_on_either_side_of_a_phase():
+    found = difference((h(0), rz(0.3, 0), Measure(0, 0)), (h(0), x(0), Measure(0, 0), rz(0.3, 0)))
+    assert (found.middle, found.end) == ((1,), (2, 3))
+    assert found.missing == ()
+
+
+def test_what_does_not_commute_keeps_its_side():
+    found = difference((cx(0, 1), h(0), rz(0.3, 0)), (cx(0, 1), rz(0.3, 0), h(0)))
+    assert found.middle
+    assert found.missing
 
 
 def test_a_gate_in_the_place_of_a_reset_is_a_difference():

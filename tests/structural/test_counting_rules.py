@@ -132,6 +132,26 @@ def test_a_measurement_in_a_branch_counts_if_it_can_run() -> None:
     assert branching(frozenset()) is Outcome.FAILED
 
 
+def test_measurements_that_tell_nothing_may_be_left_out() -> None:
+    unknown = rule("min_measurements", 1, of_known="left_out")
+    untouched = circuit(2, h(1), Measure(0, 0), num_clbits=1)
+    coin = circuit(2, h(0), Measure(0, 0), num_clbits=1)
+    discarded = circuit(2, h(1), cx(1, 0), Reset(0), Measure(0, 0), num_clbits=1)
+    for program in (untouched, coin, discarded):
+        assert outcome(rule("min_measurements", 1), program) is Outcome.HELD
+        assert outcome(unknown, program) is Outcome.FAILED
+    met = circuit(2, h(1), cx(1, 0), Measure(0, 0), num_clbits=1)
+    assert outcome(unknown, met) is Outcome.HELD
+    assert outcome(unknown, circuit(1, Measure(0, 0), num_clbits=1), registers=free(0)) is Outcome.HELD
+
+
+def test_each_measurement_of_a_known_qubit_is_left_out_alone() -> None:
+    program = circuit(2, h(0), cx(0, 1), Measure(0, 0), Reset(0), Measure(0, 1), Measure(1, 2), num_clbits=3)
+    assert outcome(rule("min_measurements", 2, of_known="left_out"), program) is Outcome.HELD
+    evidence = checked(rule("min_measurements", 3, of_known="left_out"), program)
+    assert (evidence.measured, evidence.bound) == ("2 measurements", "at least 3, of qubits in unknown states")
+
+
 # --- no measurement at all ---------------------------------------------------------------------
 
 

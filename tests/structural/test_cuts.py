@@ -7,15 +7,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from circuits import checked, gate, h, x
+from circuits import checked, circuit, gate, h, x
+from listings import Freedom, relisted
 from way_circuits import Ops, built, cx, cz, form, passage, passes, register, step
 
 from grader.structural import cuts_search
-from grader.structural.cuts_graph import cut_graph, ordered, three_orders
+from grader.structural.cuts_graph import cut_graph, ordered, prepared_orders, three_orders
 from grader.structural.cuts_search import MAX_CUTS, MIN_COST, Budget
 from grader.structural.steps import steps_of
 from grader.verdict import Outcome
-from ir.program import Conditional, Measure
+from ir.program import Conditional, Control, Gate, Measure
 
 SMALL = 2**24
 
@@ -148,3 +149,35 @@ def test_a_segment_on_ten_thousand_operations_is_given_up_within_the_bound(monke
     rule = step(form("controlled_swap"))
     evidence = checked(rule, built(4, _large(4)), registers=(register(0, 1, 2),))
     assert evidence.outcome is Outcome.UNDECIDED and str(SMALL) in evidence.measured
+
+
+def _estimation(register: int) -> tuple[Ops, int]:
+    """Each qubit is prepared, the first two of them turn the work qubit, then all are joined; how many come before."""
+    prepared = [gate("sx", qubit) for qubit in range(register)]
+    turned = [Gate("y", (register,), (), (Control(qubit),)) for qubit in range(2)]
+    joined = [cz(a, b) if b % 2 else cx(a, b) for a in range(register) for b in range(a)]
+    return [*prepared, *turned, *joined], len(prepared) + len(turned)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_cut_before_what_is_joined_last_is_passed_however_it_is_listed(seed: int) -> None:
+    # Qubits that turn nothing wait for nothing, and may be joined before the others have turned the work qubit.
+    operations, early = _estimation(5)
+    listing = relisted(operations, np.random.default_rng(seed), Freedom.APART)
+    graph = cut_graph(steps_of(circuit(6, *listing)))
+    wanted = {id(operation) for operation in operations[:early]}
+    orders = prepared_orders(graph, frozenset(range(5)))
+    firsts = [{id(graph.steps[index].operation) for index in order[:early]} for order in orders]
+    assert wanted in firsts
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_orders_of_prepared_qubits_are_possible_ones(seed: int) -> None:
+    listing = relisted(_estimation(4)[0], np.random.default_rng(seed))
+    graph = cut_graph(steps_of(circuit(5, *listing)))
+    for order in prepared_orders(graph, frozenset(range(4))):
+        front = graph.start()
+        for index in order:
+            assert front.is_ready(index)
+            front.take(index)
+        assert len(order) == len(listing)

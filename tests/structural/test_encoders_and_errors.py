@@ -54,6 +54,19 @@ def test_data_that_the_contract_gives_needs_no_encoder():
     assert complete((*EXTRACTION, h(0), cx(0, 1)), free) is FAILED
 
 
+def test_a_measurement_that_commutes_with_the_encoder_may_be_listed_within_it():
+    registers = ({"name": "input", "qubits": (0,), "start": "free"}, {"name": "data", "qubits": (1, 2)}, SYNDROME)
+    rule = {"rule": "encoder_complete_before", "data": ("input", "data"), "extraction": ("syndrome",)}
+
+    def of(*operations: Operation) -> Outcome:
+        program = circuit(5, *operations, num_clbits=1)
+        return outcome(rule, program, registers=registers, kind="channel")
+
+    assert of(*ENCODER, Measure(0, 0), *EXTRACTION) is HELD
+    assert of(cx(0, 1), Measure(0, 0), cx(0, 2), *EXTRACTION) is HELD
+    assert of(cx(0, 1), Measure(0, 0), h(0), cx(0, 2), *EXTRACTION) is FAILED
+
+
 def cases(build: Build, *values: int) -> tuple[CaseProgram, ...]:
     return tuple(
         CaseProgram(f"error {error}", {"error": error}, circuit(6, *build(error), num_clbits=2)) for error in values

@@ -10,7 +10,7 @@ from circuits import circuit, cp, cx, cz, gate, h, outcome, rz, swap, unitary, x
 from hypothesis import given, settings, strategies as st
 
 from grader.verdict import Outcome
-from ir.program import Channel, Conditional, Control, Gate, Measure, UnitaryMatrix
+from ir.program import Channel, Conditional, Control, Gate, Measure, Reset, UnitaryMatrix
 from ir.random_programs import random_unitary
 
 HELD, FAILED, UNDECIDED = Outcome.HELD, Outcome.FAILED, Outcome.UNDECIDED
@@ -75,6 +75,57 @@ def test_a_product_found_only_by_the_net_operator():
 def test_a_record_is_no_quantum_operation():
     conditional = Conditional((0,), frozenset({1}), (x(2),))
     assert both(h(0), Measure(0, 0), conditional, clbits=1) == (FAILED, HELD)
+
+
+ASKED_OF_RECORDS = {**APART, "records": True}
+
+
+def by_records(*operations, registers=WITH_ANCILLA, clbits=2):
+    return outcome(ASKED_OF_RECORDS, circuit(6, *operations, num_clbits=clbits), registers=registers, kind="channel")
+
+
+def when(clbit, *operations):
+    return Conditional((clbit,), frozenset({1}), operations)
+
+
+@pytest.mark.parametrize(
+    "operations",
+    [
+        (Measure(0, 0), when(0, x(2))),
+        (h(4), Measure(4, 0), when(0, x(2), x(0))),  # one coin for both
+        (cx(0, 4), Measure(4, 0), when(0, gate("s", 3))),  # by way of an ancilla
+        (Measure(0, 0), when(0, x(4)), cx(4, 2)),
+    ],
+)
+def test_a_record_joins_where_one_register_is_acted_on_by_what_the_other_was(operations):
+    assert by_records(*operations) is FAILED
+
+
+@pytest.mark.parametrize(
+    "operations",
+    [
+        (Measure(0, 0), when(0, x(1)), Measure(2, 1), when(1, x(3))),
+        (Measure(0, 0), when(0, x(0)), Measure(2, 0), when(0, x(2))),  # one clbit, written anew
+        (h(4), Measure(4, 0), when(0, x(2))),  # a coin that the other knows nothing of
+        (Measure(0, 0), when(0, x(2)), when(0, x(2))),
+        (Measure(0, 0), when(0, h(3)), Reset(2), Reset(3), h(2), cx(2, 3)),  # nothing of it is left
+        (Measure(0, 0), Measure(2, 1)),
+    ],
+)
+def test_a_record_joins_nothing_where_the_program_is_a_product_of_channels(operations):
+    assert by_records(*operations) is HELD
+
+
+def test_an_outcome_that_is_known_beforehand_is_acted_on_all_the_same():
+    zeros = ({"name": "a", "qubits": (0, 1)}, {"name": "b", "qubits": (2, 3)})
+    program = circuit(4, Measure(0, 0), when(0, x(2)), num_clbits=1)
+    assert outcome(ASKED_OF_RECORDS, program, registers=zeros) is FAILED
+
+
+def test_records_between_registers_whose_channel_is_too_large_are_not_decided():
+    wide = ({"name": "a", "qubits": (0, 1, 2), "start": "free"}, {"name": "b", "qubits": (3, 4, 5), "start": "free"})
+    assert by_records(Measure(0, 0), when(0, x(3)), registers=wide) is UNDECIDED
+    assert by_records(Measure(0, 0), when(0, x(1)), registers=wide) is HELD
 
 
 def test_noise_that_may_entangle_is_not_decided():

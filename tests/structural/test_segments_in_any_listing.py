@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from circuits import cp, cx, h, outcome
+from circuits import cp, cx, cz, h, outcome
 from listings import relisted
 from way_circuits import Ops, built, form, register
 
@@ -41,6 +41,10 @@ def phases() -> Ops:
 ADDERS = {
     "in the Fourier basis": ([*turned(), *phases(), *turned_back()], Outcome.HELD),
     "transform for show": ([*turned(), *turned_back(), cx(0, 2), cx(1, 3)], Outcome.FAILED),
+    "transform for show around two gates that cancel": (
+        [*turned(), cz(0, 3), cz(3, 0), *turned_back(), cx(0, 2), cx(1, 3), cx(2, 0), cx(0, 3)],
+        Outcome.FAILED,
+    ),
 }
 
 

@@ -6,12 +6,12 @@ import math
 
 import numpy as np
 import pytest
-from circuits import checked, contract, gate, h, outcome
+from circuits import checked, contract, gate, h, outcome, x
 from pydantic import ValidationError
 from way_circuits import Ops, built, cx, register
 
 from grader.verdict import Outcome
-from ir.program import Conditional, Measure, UnitaryMatrix
+from ir.program import Conditional, Measure, Reset, UnitaryMatrix
 
 HELD, FAILED, UNDECIDED = Outcome.HELD, Outcome.FAILED, Outcome.UNDECIDED
 REGISTERS = (register(0, name="clock"), register(1, 2, name="system"))
@@ -37,6 +37,20 @@ def test_unitaries_on_one_side_change_nothing() -> None:
 def test_measurements_at_the_end_are_taken_off_and_earlier_ones_followed() -> None:
     assert _outcome([*WEIGHTED, Measure(0, 0), Measure(1, 1)], clbits=2) is HELD
     assert _outcome([*WEIGHTED, Measure(1, 0), h(0), Conditional((0,), frozenset({1}), (h(2),))], clbits=1) is FAILED
+
+
+def test_up_to_the_last_contact_another_qubit_may_be_read_acted_on_and_reset() -> None:
+    acted: Ops = [Measure(1, 0), Conditional((0,), frozenset({1}), (gate("x", 1),)), Reset(1), h(0)]
+    program = built(3, [*WEIGHTED, *acted], 1)
+    assert outcome(RULE, program, registers=REGISTERS) is FAILED
+    assert outcome({**RULE, "until": "last_contact"}, program, registers=REGISTERS) is HELD
+
+
+def test_a_coin_that_acts_on_the_registers_entangles_nothing() -> None:
+    coin: Ops = [gate("ry", 1, params=(math.pi / 3,)), Measure(1, 0), Conditional((0,), frozenset({1}), (x(0),))]
+    assert outcome({**RULE, "until": "last_contact"}, built(3, coin, 1), registers=REGISTERS) is FAILED
+    coin = [gate("ry", 1, params=(math.pi / 3,)), cx(1, 0)]
+    assert outcome({**RULE, "until": "last_contact"}, built(3, coin), registers=REGISTERS) is HELD
 
 
 def test_work_qubits_count_as_the_rest() -> None:

@@ -11,7 +11,7 @@ from circuits import circuit, contract, free, h
 import grader.structural
 from contracts.rules import RULE_CLASSES, rule_name
 from grader.structural.check import check_returned, check_rules
-from grader.structural.rule_functions import BY_SUBSTITUTION, ON_CALLS, ON_CASES, ON_PROGRAM
+from grader.structural.rule_functions import BY_COUNTERFACTUAL, BY_SUBSTITUTION, ON_CALLS, ON_CASES, ON_PROGRAM
 from grader.verdict import REASONS, Outcome, Stage
 from ir.lowering.base import ReturnedKind
 
@@ -21,6 +21,7 @@ PARAMETERS = {
     "cases": ["rule", "contract", "cases"],
     "calls": ["rule", "contract", "observed", "subject"],
     "substitution": ["rule", "cases", "index", "other"],
+    "counterfactual": ["rule", "contract", "program", "subject", "right"],
 }
 UNIFORM = {"form": "uniform", "parameters": {"num_qubits": 2}}
 DIFFUSION = {"form": "diffusion", "parameters": {"num_qubits": 2}}
@@ -44,6 +45,7 @@ SAMPLES = {
     "never_measured": {"qubits": (0,)},
     "terminal_measurement": {"register_name": "q"},
     "mid_circuit_measurement": {"register_name": "q"},
+    "record_decides": {"register_name": "q"},
     "allowed_families": {"families": ("clifford",)},
     "clifford_on": {"registers": ("q",)},
     "required_gates": {"gates": ("cx",)},
@@ -75,7 +77,13 @@ SAMPLES = {
 
 
 def test_every_rule_has_a_file_and_a_function_of_its_name() -> None:
-    tables = {"program": ON_PROGRAM, "cases": ON_CASES, "calls": ON_CALLS, "substitution": BY_SUBSTITUTION}
+    tables = {
+        "program": ON_PROGRAM,
+        "cases": ON_CASES,
+        "calls": ON_CALLS,
+        "substitution": BY_SUBSTITUTION,
+        "counterfactual": BY_COUNTERFACTUAL,
+    }
     found = [(kind, rule, function) for kind, table in tables.items() for rule, function in table.items()]
     for kind, rule, function in found:
         name = rule_name(rule)

@@ -1,0 +1,19 @@
+import cudaq
+
+
+@cudaq.kernel
+def teleport_feedforward():
+    q = cudaq.qvector(4)
+    h(q[1])
+    x.ctrl(q[1], q[2])
+    x.ctrl(q[0], q[1])
+    h(q[0])
+    phase = mz(q[0])
+    flip = mz(q[1])
+    x.ctrl(q[2], q[3])
+    if flip:
+        x(q[2])
+        x(q[3])
+    if phase:
+        z(q[3])
+    x.ctrl(q[2], q[3])

@@ -1,0 +1,14 @@
+import cirq
+
+
+def superdense(message):
+    sender, receiver = cirq.LineQubit.range(2)
+    circuit = cirq.Circuit(cirq.reset_each(sender, receiver), cirq.H(sender), cirq.CNOT(sender, receiver))
+    if message[0] == "1":
+        circuit.append(cirq.X(sender))
+    if message[1] == "1":
+        circuit.append(cirq.Z(sender))
+    circuit.append([cirq.CNOT(sender, receiver), cirq.H(sender)])
+    circuit.append(cirq.measure(receiver, sender, key="message"))
+    circuit.append(cirq.reset_each(sender, receiver))
+    return circuit

@@ -1,0 +1,18 @@
+from qiskit import QuantumCircuit
+
+
+def superdense(message):
+    circuit = QuantumCircuit(2, 2)
+    circuit.h(0)
+    circuit.cx(0, 1)
+    if message[0] == "1":
+        circuit.x(0)
+    if message[1] == "1":
+        circuit.z(0)
+    circuit.reset([0, 1])
+    if message[0] == "1":
+        circuit.x(1)
+    if message[1] == "1":
+        circuit.x(0)
+    circuit.measure([0, 1], [0, 1])
+    return circuit

@@ -1,0 +1,19 @@
+import cmath
+import math
+
+import pennylane as qml
+
+
+def angles_of_the_state(first, second):
+    zero, one = math.cos(first / 2), -1j * math.sin(first / 2)
+    zero, one = (
+        math.cos(second / 2) * zero - math.sin(second / 2) * one,
+        math.sin(second / 2) * zero + math.cos(second / 2) * one,
+    )
+    return 2 * math.atan2(abs(one), abs(zero)), cmath.phase(one) - cmath.phase(zero)
+
+
+def rx_ry(parameters):
+    polar, azimuth = angles_of_the_state(*parameters)
+    qml.RY(polar, wires=0)
+    qml.RZ(azimuth, wires=0)

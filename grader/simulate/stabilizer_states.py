@@ -120,8 +120,9 @@ def _fixes_all(trajectory: Trajectory, target: StabilizerTarget, qubits: Sequenc
     """Whether every generator leaves the state unchanged: then it is the target, and nothing need be projected."""
     # C^-1 P C is a product of Z, with a positive sign, exactly where P leaves C|0...0> as it is.
     undone = trajectory.simulator.current_inverse_tableau()
+    straight = len(qubits) == trajectory.num_qubits and list(qubits) == list(range(len(qubits)))
     for word in target.generators:
-        image = undone(_placed(word, qubits, trajectory.num_qubits))
+        image = undone(stim_word(word, len(qubits)) if straight else _placed(word, qubits, trajectory.num_qubits))
         if image.sign != 1 or image.pauli_indices("XY"):
             return False
     return True
@@ -129,8 +130,6 @@ def _fixes_all(trajectory: Trajectory, target: StabilizerTarget, qubits: Sequenc
 
 def _placed(word: PauliWord, qubits: Sequence[int], num_qubits: int) -> stim.PauliString:
     """The word with its letter j on ``qubits[j]``, as stim writes it."""
-    if num_qubits == len(qubits) and list(qubits) == list(range(num_qubits)):
-        return stim_word(word, num_qubits)
     bits = np.zeros((2, num_qubits), dtype=bool)
     for row, value in enumerate((word.x, word.z)):
         bits[row, list(qubits)] = _bit_array(value, (len(qubits),))

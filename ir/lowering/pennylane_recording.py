@@ -75,7 +75,7 @@ class Recording:
         try:
             yield
         finally:
-            _open.pop()
+            del _open[-1:]  # a candidate that reached it may have emptied it
             for holder, name, original in originals:
                 setattr(holder, name, original)
 

@@ -24,6 +24,7 @@ from rich.text import Text
 
 from api.commands.keys import keys_app
 from api.commands.regrade import regrade_command
+from api.commands.told_to_stop import Terminated, unwind_on_sigterm
 from api.library import contract_row
 from api.sandboxes import open_sandbox
 from api.settings import Settings, SettingsError
@@ -68,17 +69,13 @@ app.add_typer(keys_app, name="keys")
 app.command("regrade")(regrade_command)
 
 
-class Terminated(BaseException):
-    """SIGTERM: unwinds the stack, so that every process and folder of ours is cleaned up on the way."""
-
-
 class Unusable(Exception):
     """What the user gave cannot be used; the message says what and why."""
 
 
 def main() -> int:
     """Entry point of the console script; answers the exit code."""
-    signal.signal(signal.SIGTERM, _terminate)
+    unwind_on_sigterm()
     for stream in (sys.stdout, sys.stderr):
         # A terminal without the letters of a title still gets its verdict.
         if isinstance(stream, io.TextIOWrapper):
@@ -97,10 +94,6 @@ def main() -> int:
     except Terminated:
         return EXIT_TERMINATED
     return code
-
-
-def _terminate(*_: object) -> None:
-    raise Terminated
 
 
 def _main() -> int:
@@ -297,14 +290,14 @@ def worker_command(
         bool, typer.Option("--insecure", help="Grade though this machine cannot confine candidates; every run says so.")
     ] = False,
     metrics_port: Annotated[int | None, typer.Option(help="Metrics of this worker on 127.0.0.1.", max=65535)] = None,
-) -> None:
+) -> int:
     """Grade what other processes accept into the same database (QASSAY_DATABASE_URL)."""
     from api.commands.serve import work
 
     if device not in ("cpu", "gpu"):
         raise Unusable(f"no device {device!r}: there are cpu, gpu")
     try:
-        work(
+        told = work(
             _service_settings(),
             device="gpu" if device == "gpu" else "cpu",
             insecure=insecure,
@@ -312,6 +305,7 @@ def worker_command(
         )
     except InsecureMachine as error:
         raise Unusable(f"refusing to grade: {error} (docs/sandbox.md); --insecure overrides") from None
+    return EXIT_TERMINATED if told == signal.SIGTERM else EXIT_INTERRUPTED
 
 
 @app.callback(invoke_without_command=True)

@@ -70,6 +70,7 @@ class Processes:
         self._environment = os.environ | {
             "QASSAY_DATABASE_URL": self.database_url,
             "TMPDIR": str(self.temporary),
+            "PYTHONFAULTHANDLER": "1",
             **(environment or {}),
         }
         self._running: dict[str, subprocess.Popen[bytes]] = {}
@@ -167,7 +168,10 @@ class Processes:
         return [found for pid, name in named if (found := _usage(pid, name)) is not None]
 
     def stop_all(self) -> dict[str, int]:
-        """SIGTERM to each, the workers first; their exit codes. SIGKILL where one does not end."""
+        """SIGTERM to each, the workers first; their exit codes.
+
+        One that does not end gets SIGABRT: its log then tells what each of its threads was doing.
+        """
         codes = {}
         for name in sorted(self._running, key=lambda one: one == "server"):
             process = self._running[name]
@@ -175,7 +179,7 @@ class Processes:
             try:
                 codes[name] = process.wait(_STOP_SECONDS)
             except subprocess.TimeoutExpired:
-                process.kill()
+                process.send_signal(signal.SIGABRT)
                 codes[name] = process.wait()
         self._running.clear()
         return codes
@@ -195,6 +199,11 @@ class Processes:
         """What lies in their temporary folder, but for the locks that processes to come will share."""
         found = (path.name for path in self.temporary.iterdir())
         return sorted(name for name in found if not name.startswith(GATE))
+
+    def last_words(self, name: str, lines: int = 150) -> str:
+        """The end of its log; the stacks of its threads are there if it had to be aborted."""
+        log = self.folder / "logs" / f"{name}-{self._lives[name]:04}.log"
+        return "\n".join(log.read_text("utf-8", "replace").splitlines()[-lines:])
 
     def log_lines(self, words: str) -> int:
         """How many log lines of all lives hold these words."""

@@ -39,6 +39,7 @@ TURNS = ("zygote", "worker", "case", "server", "zygote", "zygote", "case")
 _STARTS = 3.0  # a new server is left alone for so many times what it needed to start: it is as slow to get to work
 _CALM_SHARE = 0.25
 _PROGRESS_SECONDS = 10.0
+_ENDED = (0, 143)  # codes of a process that ended when it was told to
 _END_SECONDS = 900.0  # for what is still queued when the last submission was accepted
 
 
@@ -102,6 +103,9 @@ def _soak(options: argparse.Namespace, quiet: Quiet, say: Callable[[str], None],
         acknowledged.close()
     seconds = time.monotonic() - started
     say(f"stopped after {seconds:.0f} s: {codes}")
+    unlike = [name for name, code in codes.items() if code not in _ENDED]
+    for name in unlike:
+        say(f"the last words of {name}:\n{processes.last_words(name)}")
     grown = memory.grown()
     events = {
         words: processes.log_lines(f'"{words}"')
@@ -129,7 +133,7 @@ def _soak(options: argparse.Namespace, quiet: Quiet, say: Callable[[str], None],
             [f"process: {one}" for one in processes.left_processes()]
             + [f"file: {one}" for one in processes.left_files()]
             + [f"{name} ended by itself" for name in gone]
-            + [f"{name} ended with {code}" for name, code in codes.items() if code not in (0, 143)],
+            + [f"{name} ended with {codes[name]}" for name in unlike],
             "processes, temporary files, exit codes",
         ),
         Claim("the code stayed the same while it ran", _changed_code(), grader_identity()),

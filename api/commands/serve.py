@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from contextlib import ExitStack
 from types import FrameType
 
 import structlog
@@ -12,6 +13,7 @@ from prometheus_client import start_http_server
 from sqlalchemy import select
 
 from api.app import create_app
+from api.commands.told_to_stop import check_terminated, stop_signals
 from api.queue.lanes import Device
 from api.sandboxes import open_sandbox
 from api.service import Service
@@ -69,6 +71,7 @@ def serve(settings: Settings, sandbox: Sandbox | None, *, host: str, port: int) 
             limit_concurrency=_MOST_CONNECTIONS,
         )
     )
+    check_terminated()
     try:
         server.run()
     except SystemExit as ended:
@@ -76,16 +79,17 @@ def serve(settings: Settings, sandbox: Sandbox | None, *, host: str, port: int) 
     return 0 if server.started else 1
 
 
-def work(settings: Settings, *, device: Device, insecure: bool, metrics_port: int | None) -> None:
-    """Grade what is in the database until the process is told to stop."""
-    with open_sandbox(at_a_time=settings.cases_at_a_time, insecure=insecure) as sandbox:
+def work(settings: Settings, *, device: Device, insecure: bool, metrics_port: int | None) -> signal.Signals:
+    """Grade what is in the database until the process is told to stop; the signal that told it.
+
+    A second signal does not wait for what is in hand.
+    """
+    with ExitStack() as stack, stop_signals() as first_signal:
+        sandbox = stack.enter_context(open_sandbox(at_a_time=settings.cases_at_a_time, insecure=insecure))
         sandbox.check_layers()
         service = Service(settings, sandbox, kind="worker", device=device)
         service.start()
-        try:
-            if metrics_port is not None:
-                start_http_server(metrics_port, addr="127.0.0.1", registry=service.metrics.registry)
-            while True:
-                signal.pause()
-        finally:
-            service.stop()
+        stack.callback(service.stop)
+        if metrics_port is not None:
+            start_http_server(metrics_port, addr="127.0.0.1", registry=service.metrics.registry)
+        return first_signal()

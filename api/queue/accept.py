@@ -102,16 +102,20 @@ def accept(connection: Connection, asked: Sequence[Asked], shared: Circumstances
         None if item.cache == "bypass" else key_of(item, digest, shared)
         for item, digest in zip(asked, digests, strict=True)
     ]
+    joins = [
+        None if key is None else _join_key(item, digest, shared)
+        for item, digest, key in zip(asked, digests, keys, strict=True)
+    ]
     known = shared_results(connection, sorted({key for key in keys if key is not None}), shared.now)
     # Where there is a result its contract is there too: contracts stay.
     documents = {item.contract.digest: item.contract for item, key in zip(asked, keys, strict=True) if key not in known}
     insert_missing(
         connection, contracts, [_contract_row(documents[digest], shared.now) for digest in sorted(documents)]
     )
-    joined, led = _settle(connection, asked, digests, keys, shared, known)
+    joined, led = _settle(connection, asked, digests, keys, joins, shared, known)
     rows = []
-    for index, (item, digest, key, grading) in enumerate(
-        zip(asked, digests, keys, new_ids("g", len(asked)), strict=True)
+    for index, (item, digest, key, join, grading) in enumerate(
+        zip(asked, digests, keys, joins, new_ids("g", len(asked)), strict=True)
     ):
         row = _grading_row(grading, item, digest, shared)
         if key is not None and key in known:
@@ -119,8 +123,8 @@ def accept(connection: Connection, asked: Sequence[Asked], shared: Circumstances
         elif index in led:
             row["computation"] = led[index]
         else:
-            assert key is not None  # what bypasses the cache leads a computation of its own
-            row |= {"computation": joined[key], "hit": "shared"}
+            assert join is not None  # what bypasses the cache leads a computation of its own
+            row |= {"computation": joined[join], "hit": "shared"}
         rows.append(row)
     connection.execute(_INSERT, rows)
     return [Accepted(row["id"], row["state"] == "done") for row in rows]
@@ -131,31 +135,33 @@ def _settle(
     asked: Sequence[Asked],
     digests: Sequence[str],
     keys: Sequence[str | None],
+    joins: Sequence[str | None],
     shared: Circumstances,
     known: dict[str, Row[Any]],
 ) -> tuple[dict[str, str], dict[int, str]]:
-    """Computations that are joined by key, and new ones by index; ``known`` gets results that have just come."""
-    first = {key: index for index, key in reversed(list(enumerate(keys))) if key is not None}
-    alone = [index for index, key in enumerate(keys) if key is None]
+    """Computations by the key that joins them, and new ones by index; ``known`` gets results that have just come."""
+    first = {join: index for index, join in reversed(list(enumerate(joins))) if join is not None}
+    results = {join: key for join, key in zip(joins, keys, strict=True) if join is not None and key is not None}
+    alone = [index for index, join in enumerate(joins) if join is None]
     led: dict[int, str] = {}
     _enqueue(connection, asked, digests, [(index, None) for index in alone], shared, led)
     joined: dict[str, str] = {}
-    missing = sorted({key for key in keys if key is not None and key not in known})
+    missing = sorted(join for join, key in results.items() if key not in known)
     for _ in range(_AGAIN):
         if not missing:
             break
         active = _active(connection, missing, shared.lane)
-        fresh = [key for key in missing if key not in active]
-        _enqueue(connection, asked, digests, [(first[key], key) for key in fresh], shared, led)
+        fresh = [join for join in missing if join not in active]
+        _enqueue(connection, asked, digests, [(first[join], join) for join in fresh], shared, led)
         # Another server may have enqueued the same between our look and our insert; then its row counts.
         owners = active | _active(connection, fresh, shared.lane)
-        for key, computation in owners.items():
-            if led.get(first[key]) != computation:
-                led.pop(first[key], None)
-            joined[key] = computation
-        missing = [key for key in missing if key not in owners]
-        known |= shared_results(connection, missing, shared.now)
-        missing = [key for key in missing if key not in known]
+        for join, computation in owners.items():
+            if led.get(first[join]) != computation:
+                led.pop(first[join], None)
+            joined[join] = computation
+        missing = [join for join in missing if join not in owners]
+        known |= shared_results(connection, sorted(results[join] for join in missing), shared.now)
+        missing = [join for join in missing if results[join] not in known]
     if not missing:
         return joined, led
     raise RuntimeError("computations were finished faster than they could be joined, ten times")
@@ -225,15 +231,28 @@ def _enqueue(
 
 
 def key_of(item: Asked, digest: str, shared: Circumstances) -> str:
-    """The key that an acceptance looks for, and that its computation is shared under."""
+    """The key of the result that an acceptance looks for."""
+    return _key(item, digest, shared.runtimes.get(item.framework, ""), shared.grader)
+
+
+def _join_key(item: Asked, digest: str, shared: Circumstances) -> str:
+    """The key of a computation, by which equal submissions join it.
+
+    Without the runtime: what has not run yet will run in the runtime that is there then. A service that has just
+    started does not know its runtimes for some seconds, and what it accepts before and after is equal all the same.
+    """
+    return _key(item, digest, "", shared.grader)
+
+
+def _key(item: Asked, digest: str, runtime: str, grader: str) -> str:
     return result_key(
         source=digest,
         contract=item.contract.digest,
         framework=item.framework,
         entry_point=item.entry_point,
         device=item.device,
-        runtime=shared.runtimes.get(item.framework, ""),
-        grader=shared.grader,
+        runtime=runtime,
+        grader=grader,
     )
 
 

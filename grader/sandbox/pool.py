@@ -133,12 +133,15 @@ class Pool:
             starting = self._starter.submit(self._start, slot)
             seat = starting.result()
         except BaseException as error:
+            if isinstance(error, ZygoteRefused) and self._closed:
+                error = PoolClosed()  # it was given up because of that
             with self._change:
                 self._refused += isinstance(error, ZygoteRefused)
-            if isinstance(error, KeyboardInterrupt) and starting is not None:
-                starting.add_done_callback(_end_started)  # nobody will ask for it again
+            if starting is not None and not isinstance(error, Exception):
+                # A signal unwinds the caller, and nobody will ask for the zygote again.
+                starting.add_done_callback(_end_started)
             self._free(slot)
-            raise
+            raise error from None
         with self._change:
             self._at_work.add(seat.zygote)
             if self._closed:
@@ -206,6 +209,8 @@ class Pool:
             self._change.notify_all()
 
     def _start(self, slot: int) -> _Seat:
+        if self._closed:
+            raise PoolClosed
         self._started += 1
         home = self._folder / f"zygote-{self._started}"
         home.mkdir(mode=0o700)
@@ -218,6 +223,7 @@ class Pool:
                 cases=self.cases,
                 uid=self._first_uid + slot if os.getuid() == 0 else None,
                 start_seconds=self._start_seconds,
+                unwanted=lambda: self._closed,
                 group=self._make_group(),
             )
             missing = lacking(zygote.layers)

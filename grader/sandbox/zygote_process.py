@@ -8,6 +8,7 @@ import os
 import select
 import socket
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ _MAX_MESSAGE = 64 * 1024
 # Beyond what other limits allow, before a group's own limit is met: what a zygote may gather before it is replaced,
 # and what the kernel holds for one case (64 descriptors, a socket's buffers half a megabyte: some tens of megabytes).
 _SPARE_BYTES = 128 * 1024 * 1024
+_LOOK_SECONDS = 0.1  # how often a zygote that starts is asked whether it is wanted still
 # Threads of libraries are counted against the candidate's CPU time, and start slowly: one is enough.
 _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
@@ -64,6 +66,7 @@ class Zygote:
         cases: Path,
         uid: int | None,
         start_seconds: float,
+        unwanted: Callable[[], bool] = lambda: False,
         group: Group | None = None,
     ) -> None:
         """Start it and wait until its framework is imported.
@@ -72,6 +75,7 @@ class Zygote:
             home: Private to the zygote; holds its log.
             cases: Where the folders of cases are made.
             uid: The user id for its cases where that is possible; None to keep the present one.
+            unwanted: Asked while the zygote starts: True where nobody waits for it any more.
             group: New and empty; from here on this object's to end. None for none.
 
         Raises:
@@ -113,7 +117,7 @@ class Zygote:
             raise ZygoteRefused("import", f"{runtime.python}: {error.strerror}") from None
         self._join_group()
         try:
-            message = self.receive_within(start_seconds)
+            message = self._first_message(start_seconds, unwanted)
         except ZygoteLost as error:
             said = self._last_words()
             self.kill()
@@ -217,15 +221,27 @@ class Zygote:
 
     def receive_within(self, seconds: float) -> dict[str, Any]:
         """One message from the zygote, waiting no longer than that."""
-        poll = select.poll()
-        poll.register(self._control, select.POLLIN)
-        if not poll.poll(max(seconds, 0.0) * 1000):
+        if not self._readable(seconds):
             raise ZygoteLost(f"no answer within {seconds:g} s")
         return self.receive()
 
     def fileno(self) -> int:
         """For polling: readable when ``receive`` will not wait."""
         return self._control.fileno()
+
+    def _first_message(self, seconds: float, unwanted: Callable[[], bool]) -> dict[str, Any]:
+        deadline = time.monotonic() + seconds
+        while not self._readable(min(_LOOK_SECONDS, deadline - time.monotonic())):
+            if unwanted():
+                raise ZygoteLost("nobody waits for it any more")
+            if time.monotonic() >= deadline:
+                raise ZygoteLost(f"no answer within {seconds:g} s")
+        return self.receive()
+
+    def _readable(self, seconds: float) -> bool:
+        poll = select.poll()
+        poll.register(self._control, select.POLLIN)
+        return bool(poll.poll(max(seconds, 0.0) * 1000))
 
     def _join_group(self) -> None:
         if self._group is not None:

@@ -41,12 +41,14 @@ CANARIES = {reference_path(CANARY, framework).read_text() for framework in FRAME
 class FakeSandbox:
     """Builds a Bell pair whatever it is given, or nothing where the source says ``wrong``; counts its runs.
 
-    ``hold`` keeps every run waiting until it is set; ``seconds`` makes each one take so long.
+    ``hold`` keeps every run waiting until it is set, ``hold_canaries`` every canary; ``seconds`` makes each run take
+    so long.
     """
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.seconds = seconds
         self.hold: threading.Event | None = None
+        self.hold_canaries: threading.Event | None = None
         self.runs: list[str] = []
         self.started = threading.Semaphore(0)
 
@@ -58,6 +60,8 @@ class FakeSandbox:
                 self.hold.wait(60)
             if self.seconds:
                 time.sleep(self.seconds)
+        elif self.hold_canaries is not None:
+            self.hold_canaries.wait(60)
         built = EMPTY if "wrong" in job.source else BELL
         return Run(Built(built), RunRecord(0.1, 0.2, "printed", "", ("fake",)))
 

@@ -59,6 +59,21 @@ def test_equal_submissions_at_the_same_time_are_computed_once(held):
     assert sorted(body.json()["hit"] for body in bodies) == ["none"] + ["shared"] * 7
 
 
+def test_equal_submissions_are_computed_once_though_the_first_came_before_the_runtimes_were_known(database_url):
+    sandbox = FakeSandbox()
+    sandbox.hold, sandbox.hold_canaries = threading.Event(), threading.Event()
+    with opened(database_url, sandbox) as client:
+        early = client.post("/v1/gradings", json=BODY, headers=ASYNC)
+        sandbox.hold_canaries.set()
+        until(lambda: "qiskit" in client.app.state.service.runtimes())
+        late = client.post("/v1/gradings", json=BODY, headers=ASYNC)
+        sandbox.hold.set()
+        done = [client.get(one.headers["location"], headers={"prefer": "wait=20"}).json() for one in (early, late)]
+    assert [one["hit"] for one in done] == ["none", "shared"]
+    assert done[0]["verdict"] == done[1]["verdict"]
+    assert len(sandbox.runs) == 1
+
+
 def test_a_known_result_is_answered_and_marked(either):
     first = either.post("/v1/gradings", json=BODY)
     second = either.post("/v1/gradings", json=BODY)

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 
 import httpx
 import pytest
@@ -75,6 +76,20 @@ def test_an_api_and_a_worker_share_a_database_and_a_key_is_needed(sqlite_url):
     assert {"started", "stopped", "graded"} <= {event["event"] for event in events}
     assert "QuantumCircuit" not in "".join(logs)
     assert token not in "".join(logs)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_worker_that_is_told_to_stop_while_it_starts_stops(sqlite_url, tmp_path, number, code):
+    words = command(sqlite_url, "worker", QASSAY_SLOTS="1", TMPDIR=str(tmp_path))
+    for seconds in (0.0, 0.3, 1.0):
+        worker = subprocess.Popen(**words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        until(lambda: list(tmp_path.glob("qassay-sandbox-*/*/zygote-*")), 60)
+        time.sleep(seconds)  # on to some other moment of its start
+        worker.send_signal(number)
+        log = worker.communicate(timeout=120)[1]
+        assert worker.returncode == code, log
+        assert "Traceback" not in log
+        assert not list(tmp_path.glob("qassay-sandbox-*"))
 
 
 def test_keys_are_made_listed_and_revoked(sqlite_url):

@@ -266,6 +266,27 @@ def test_closing_ends_a_case_at_work(runtimes: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_closing_does_not_wait_for_zygotes_that_start(tmp_path: Path) -> None:
+    (tmp_path / "slow_reader.py").write_text("import time\nprint('importing', flush=True)\ntime.sleep(100)")
+    row = f"[plain]\npython = {sys.executable!r}\nreader = 'slow_reader'\nbeside = ['slow_reader.py']\n"
+    (tmp_path / "runtimes.toml").write_text(row)
+    folder = tmp_path / "private"
+    folder.mkdir()
+    with (
+        ThreadPoolExecutor(2) as threads,
+        LocalSandbox(tmp_path / "runtimes.toml", zygotes=2, folder=folder) as sandbox,
+    ):
+        # One starts, the other waits for its turn; once awake each would be told that there is no such reader.
+        running = [threads.submit(sandbox.run, _job(BELL, "bell")) for _ in range(2)]
+        assert _eventually(lambda: any(log.read_text() for log in folder.glob("*/plain/zygote-1/zygote.log")))
+        (zygote,) = _zygotes(folder)
+        sandbox.close()
+        outcomes = [one.result().outcome for one in running]
+    assert outcomes == [SandboxFailed("grader.sandbox_lost", "the sandbox was closed")] * 2
+    assert not _exists(zygote)
+    assert list(folder.iterdir()) == []
+
+
 def test_several_threads_get_their_own_answers(runtimes: Path) -> None:
     with LocalSandbox(runtimes, zygotes=2, cases_per_zygote=7) as sandbox, ThreadPoolExecutor(6) as threads:
         sources = [f"import os\nprint({number}, os.getppid())" for number in range(40)]
@@ -285,10 +306,14 @@ def test_a_zygote_outlives_the_thread_that_asked_for_it(runtimes: Path) -> None:
 
 
 _SUPERVISOR = """
+import signal
 import sys
 from pathlib import Path
 from grader.sandbox.job import Job
 from grader.sandbox.supervisor import LocalSandbox
+class Terminated(BaseException): ...
+def terminate(*_): raise Terminated
+if sys.argv[4:]: signal.signal(signal.SIGTERM, terminate)
 with LocalSandbox(Path(sys.argv[1]), folder=Path(sys.argv[2])) as sandbox:
     print(sandbox.run(Job("plain", "import os; print(os.getppid())", "entry")).record.stdout, flush=True)
     sandbox.run(Job("plain", sys.argv[3], "entry"))
@@ -315,7 +340,8 @@ def test_nothing_survives_the_supervisor(runtimes: Path, tmp_path: Path, number:
         assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupt_while_a_zygote_starts_leaves_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_while_a_zygote_starts_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "slow_reader.py").write_text(
         "import time\nprint('importing', flush=True)\ntime.sleep(2)\ndef reader(): 1 / 0"
     )
@@ -324,14 +350,14 @@ def test_an_interrupt_while_a_zygote_starts_leaves_nothing(tmp_path: Path) -> No
     folder = tmp_path / "private"
     folder.mkdir()
     process = subprocess.Popen(
-        [sys.executable, "-c", _SUPERVISOR, tmp_path / "runtimes.toml", folder, ""],
+        [sys.executable, "-c", _SUPERVISOR, tmp_path / "runtimes.toml", folder, "", "unwinds"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     assert _eventually(lambda: any(log.read_text() for log in folder.glob("*/plain/zygote-1/zygote.log")))
     (zygote,) = _children(process.pid)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     process.wait()
     assert not _exists(zygote)
     assert list(folder.iterdir()) == []

@@ -216,6 +216,13 @@ def _fourier(n: int) -> tuple[Program, Program]:
     return qft(n), decomposed_phases(qft(n))
 
 
+def _fourier_in_cz(n: int) -> tuple[Program, Program]:
+    """What no rule for cancelling undoes."""
+    from tests.functional.wide_building import decomposed_phases, qft, without_cx
+
+    return qft(n), without_cx(decomposed_phases(qft(n)))
+
+
 def _ghz(n: int) -> tuple[Program, Program]:
     from tests.functional.wide_building import ghz_chain
 
@@ -262,7 +269,15 @@ FAMILIES: dict[str, tuple[tuple[int, ...], bool, dict[str, Prepare]]] = {
             "qassay planner": lambda n: _planned(*_fourier(n)),
             "qassay diagrams": lambda n: _diagrams(*_fourier(n)),
             "mqt-qcec alone": lambda n: _checker_alone(*_fourier(n)),
-            "mqt-qcec alone, our tolerance": lambda n: _checker_alone(*_fourier(n), TOLERANCE),
+        },
+    ),
+    "QFT against QFT in CZ gates": (
+        FOURIER, True,
+        {
+            "qassay planner": lambda n: _planned(*_fourier_in_cz(n)),
+            "qassay diagrams": lambda n: _diagrams(*_fourier_in_cz(n)),
+            "mqt-qcec alone": lambda n: _checker_alone(*_fourier_in_cz(n)),
+            "mqt-qcec alone, our tolerance": lambda n: _checker_alone(*_fourier_in_cz(n), TOLERANCE),
         },
     ),
     "GHZ circuit against itself": (

@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterator, Mapping
 
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import run_superpositions, unpack_keys
+from grader.simulate.sparse import run_superpositions
+from grader.simulate.sparse_keys import unpack_keys
 from ir.lowering.raised import inverted
 from ir.program import Gate, Program, UnitaryMatrix
 

@@ -11,7 +11,8 @@ from contracts.schema import ObjectKind
 from grader.functional.report import Distance, judge, probability_text
 from grader.functional.uncertainty import decomposition_error, squared
 from grader.functional.wide_view import WideView, named
-from grader.simulate.sparse import SparseState, bit_column
+from grader.simulate.sparse import SparseState
+from grader.simulate.sparse_keys import bit_column
 from grader.simulate.stabilizer import StabilizerEnsemble
 from grader.simulate.stabilizer_states import probability_of
 from grader.verdict import Evidence

@@ -17,7 +17,8 @@ from grader.functional.wide_route import Decide, question_of, settled
 from grader.functional.wide_states import SPARSE, STABILIZER
 from grader.functional.wide_view import WideView
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import gather_bits, group_rows, run_sparse, unpack_keys
+from grader.simulate.sparse import run_sparse
+from grader.simulate.sparse_keys import gather_bits, group_rows, unpack_keys
 from grader.simulate.stabilizer import is_clifford, run_stabilizer
 from grader.simulate.stabilizer_states import AffineSpace, read_space
 from grader.verdict import Evidence, Outcome

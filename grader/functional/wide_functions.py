@@ -24,7 +24,8 @@ from grader.simulate.decision_diagrams_boolean import (
     run_boolean,
 )
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import SparseState, bit_column, gather_bits, pack_keys, run_sparse
+from grader.simulate.sparse import SparseState, run_sparse
+from grader.simulate.sparse_keys import bit_column, gather_bits, pack_keys
 from grader.verdict import Evidence, Outcome
 from ir.codec import digest as program_digest
 

@@ -10,7 +10,8 @@ import numpy as np
 from grader.functional.observe import Readout
 from grader.functional.postselection import leaves_a_state, success_bits, success_evidence, success_uncertainty
 from grader.functional.wide_view import WideView
-from grader.simulate.sparse import SparseState, bit_column
+from grader.simulate.sparse import SparseState
+from grader.simulate.sparse_keys import bit_column
 from grader.simulate.stabilizer import StabilizerEnsemble
 from grader.verdict import Evidence
 

@@ -17,7 +17,8 @@ from grader.functional.wide_postselection import successful_amplitudes, successf
 from grader.functional.wide_route import Decide, question_of, settled
 from grader.functional.wide_view import WideView
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import SparseState, gather_bits, group_rows, pack_keys, run_sparse, unpack_keys
+from grader.simulate.sparse import SparseState, run_sparse
+from grader.simulate.sparse_keys import gather_bits, group_rows, pack_keys, unpack_keys
 from grader.simulate.stabilizer import StabilizerEnsemble, is_clifford, run_stabilizer
 from grader.simulate.stabilizer_states import (
     amplitudes_of,

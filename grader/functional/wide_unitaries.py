@@ -32,7 +32,8 @@ from grader.simulate.decision_diagrams import Equivalence, check_equivalence
 from grader.simulate.dense import branches, suitable_kernel
 from grader.simulate.haar import haar_column
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import group_rows, run_superpositions
+from grader.simulate.sparse import run_superpositions
+from grader.simulate.sparse_keys import group_rows
 from grader.simulate.stabilizer import run_stabilizer
 from grader.verdict import Evidence, Outcome, number
 from ir.codec import digest as program_digest

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from grader.functional.rare_inputs import MAX_GATES, rare_inputs
-from grader.simulate.sparse import run_superpositions, unpack_keys
+from grader.simulate.sparse import run_superpositions
+from grader.simulate.sparse_keys import unpack_keys
 from ir.program import Control, Gate, Program
 
 N = 40

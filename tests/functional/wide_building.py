@@ -252,3 +252,16 @@ def decomposed_phases(program: Program) -> Program:
         else:
             operations.append(operation)
     return gates(program.num_qubits, *operations)
+
+
+def without_cx(program: Program) -> Program:
+    """Every CX as a CZ between Hadamard gates."""
+    operations: list[Operation] = []
+    for operation in program.operations:
+        assert isinstance(operation, Gate)
+        if operation.name == "x" and operation.controls:
+            hadamard = Gate("h", operation.qubits)
+            operations += [hadamard, Gate("z", operation.qubits, (), operation.controls), hadamard]
+        else:
+            operations.append(operation)
+    return gates(program.num_qubits, *operations)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from grader.simulate.dense import basis_inputs, branches
-from grader.simulate.sparse import bit_column, gather_bits, group_rows, run_sparse, unpack_keys
+from grader.simulate.sparse import SparseState, run_sparse
+from grader.simulate.sparse_keys import bit_column, gather_bits, group_rows, unpack_keys
 from grader.simulate.stabilizer import run_stabilizer
 from ir.gates import Matrix
 from ir.program import Program
@@ -22,8 +23,11 @@ def dense_records(program: Program, row: int = 0) -> ByRecord:
 
 
 def sparse_records(program: Program, row: int = 0) -> ByRecord:
-    state = run_sparse(program, [row])
-    n, c = program.num_qubits, program.num_clbits
+    return records_of(run_sparse(program, [row]))
+
+
+def records_of(state: SparseState) -> ByRecord:
+    n, c = state.num_qubits, state.num_clbits
     others = gather_bits(state.keys, range(n, n + c + state.num_hidden))
     distinct, group = group_rows(others)
     rows = [key & (1 << n) - 1 for key in unpack_keys(state.keys)]

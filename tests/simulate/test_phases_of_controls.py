@@ -16,7 +16,8 @@ from grader.simulate.dense import branches, unitary
 from grader.simulate.factorise import programs_of, separate_parts
 from grader.simulate.haar import haar_column
 from grader.simulate.light_cone import touched_qubits, within_light_cone
-from grader.simulate.sparse import run_superpositions, unpack_keys
+from grader.simulate.sparse import run_superpositions
+from grader.simulate.sparse_keys import unpack_keys
 from grader.simulate.stabilizer import is_clifford, run_stabilizer
 from grader.simulate.terminal import split_terminal
 from grader.simulate.wide_costs import sparse_amplitudes

@@ -8,16 +8,9 @@ import numpy as np
 import pytest
 
 from grader.simulate.limits import EngineLimit
-from grader.simulate.sparse import (
-    DROPPED_NORM,
-    bit_column,
-    gather_bits,
-    group_rows,
-    pack_keys,
-    run_sparse,
-    run_superpositions,
-    unpack_keys,
-)
+from grader.simulate.sparse import run_sparse, run_superpositions
+from grader.simulate.sparse_keys import bit_column, gather_bits, group_rows, pack_keys, unpack_keys
+from grader.simulate.sparse_steps import DROPPED_NORM
 from ir.program import Channel, Conditional, Control, Gate, Measure, Prepare, Program, Reset
 
 

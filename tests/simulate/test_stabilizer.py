@@ -13,7 +13,14 @@ from grader.simulate.dense import state
 from grader.simulate.limits import EngineLimit
 from grader.simulate.stabilizer import MAX_TRAJECTORIES, Bit, is_clifford, run_stabilizer
 from grader.simulate.stabilizer_gates import clifford_gate, controlled_matrix
-from grader.simulate.stabilizer_states import AffineSpace, amplitudes_of, fidelity, read_space, stabilizer_rank
+from grader.simulate.stabilizer_states import (
+    AffineSpace,
+    amplitudes_of,
+    fidelity,
+    read_space,
+    stabilizer_rank,
+    stim_word,
+)
 from ir.gates import GATES, maps_paulis_to_paulis, pauli_matrix
 from ir.program import Channel, Conditional, Control, Gate, Measure, Prepare, Program, Reset, UnitaryMatrix
 
@@ -223,3 +230,16 @@ def test_too_many_record_qubits_are_refused_by_name(monkeypatch: pytest.MonkeyPa
     with pytest.raises(EngineLimit) as refused:
         run_stabilizer(Program(2, 2, measured))
     assert refused.value.reason == "limit.dimension"
+
+
+@pytest.mark.parametrize("n", [1, 2, 63, 64, 65, 200])
+def test_words_are_written_letter_by_letter(n: int) -> None:
+    rng = np.random.default_rng(n)
+    for _ in range(20):
+        x, z = (int.from_bytes(rng.bytes((n + 7) // 8), "little") & (1 << n) - 1 for _ in range(2))
+        negative = bool(rng.integers(2))
+        written = stim_word(PauliWord(x, z, negative), n)
+        assert written.sign == (-1 if negative else 1)
+        # stim counts letters I, X, Y, Z from 0.
+        assert [letter in (1, 2) for letter in written] == [bool(x >> j & 1) for j in range(n)]
+        assert [letter in (2, 3) for letter in written] == [bool(z >> j & 1) for j in range(n)]

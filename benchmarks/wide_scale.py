@@ -210,6 +210,12 @@ def _checker_alone(first: Program, second: Program, tolerance: float | None = No
     return lambda: ask((first, second))
 
 
+def _checker_in_a_process(n: int) -> Callable[[], Any]:
+    """The same for the pair in CZ gates, by an interpreter of its own, which can be killed: as a grader must ask it."""
+    code = f"from benchmarks.wide_scale import _checker_alone, _fourier_in_cz; _checker_alone(*_fourier_in_cz({n}))()"
+    return lambda: subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def _fourier(n: int) -> tuple[Program, Program]:
     from tests.functional.wide_building import decomposed_phases, qft
 
@@ -278,6 +284,7 @@ FAMILIES: dict[str, tuple[tuple[int, ...], bool, dict[str, Prepare]]] = {
             "qassay diagrams": lambda n: _diagrams(*_fourier_in_cz(n)),
             "mqt-qcec alone": lambda n: _checker_alone(*_fourier_in_cz(n)),
             "mqt-qcec alone, our tolerance": lambda n: _checker_alone(*_fourier_in_cz(n), TOLERANCE),
+            "mqt-qcec in a process of its own": _checker_in_a_process,
         },
     ),
     "GHZ circuit against itself": (

@@ -43,19 +43,25 @@ def resolve_cases(contract: Contract, *, contract_digest: str, source_digest: st
         values = dict(zip(names, contract.values(case), strict=True))
         assignments.append((values, case.target or contract.compare.target, False))
     written = contract.written_values()
+    digests = f"{contract_digest}\n{source_digest}"
+    generators = [_generator(f"qassay.probe/1\n{digests}\n{index}") for index in range(contract.probes)]
+    order = _generator(f"qassay.probe_order/1\n{digests}")
+    drawn = {
+        argument.name: argument.draw_each(generators, order, values)
+        for argument, values in zip(contract.entry_point.arguments, written, strict=True)
+    }
     for index in range(contract.probes):
-        seed = hashlib.sha256(f"qassay.probe/1\n{contract_digest}\n{source_digest}\n{index}".encode()).digest()
-        generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
-        drawn = {
-            argument.name: argument.draw(generator, values)
-            for argument, values in zip(contract.entry_point.arguments, written, strict=True)
-        }
-        assignments.append((drawn, contract.compare.target, True))
+        values = {name: each[index] for name, each in drawn.items()}
+        assignments.append((values, contract.compare.target, True))
     total = len(assignments)
     return tuple(
         ResolvedCase(_subject(contract, index, total, values, probe), values, target, probe)
         for index, (values, target, probe) in enumerate(assignments)
     )
+
+
+def _generator(seed: str) -> np.random.Generator:
+    return np.random.Generator(np.random.PCG64(int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")))
 
 
 def _subject(contract: Contract, index: int, total: int, values: Mapping[str, Value], probe: bool) -> str:

@@ -17,13 +17,21 @@ from typing import Any
 import numpy as np
 
 from contracts.closed_forms.parameters import TargetError, bits, choice, integer, real, sequence
+from contracts.family_members import (
+    KINDS,
+    Parameters,
+    every_function,
+    every_mark,
+    every_period,
+    every_secret,
+    every_shift,
+    not_listed,
+)
 from ir.lowering.raised import check_raisable
 from ir.program import Control, Gate, InvalidProgram, Program
 from ir.text import TextError, parse_program
 
 MAX_TABLE_INPUTS = 8  # a function of 8 bits may need 256 multi-controlled gates for each output
-
-Parameters = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +43,13 @@ class Family:
         draw: ``(generator, qubits, written)`` to parameters; ``written`` are those of the first written case.
             None where probes repeat one of the written cases, which is then needed.
         told: ``(qubits, written)`` to what a candidate is told of it, without any value of a parameter.
+        members: ``(qubits, written)`` to the parameters of every member (``contracts.family_members``).
     """
 
     build: Callable[..., Program]
     draw: Callable[[np.random.Generator, int, Parameters | None], dict[str, Any]] | None
     told: Callable[[int, Parameters | None], str]
+    members: Callable[[int, Parameters | None], tuple[Parameters, ...]] = not_listed
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -90,7 +100,7 @@ def bernstein_vazirani_oracle(qubits: int, secret: object) -> Program:
 
 def deutsch_jozsa_oracle(qubits: int, kind: object, mask: object) -> Program:
     """|x>|y> to |x>|y XOR f(x)>: f constant, or the parity of mask AND x, or its opposite; layout as above."""
-    name, value = choice("kind", kind, _KINDS), bits("mask", mask, _inputs(qubits))
+    name, value = choice("kind", kind, KINDS), bits("mask", mask, _inputs(qubits))
     if name.startswith("balanced") != bool(value):
         raise TargetError(f"mask: a mask with {'a 1' if not value else 'zeros alone'} is expected for {name}")
     return _parity(qubits, value, inverted=name in ("constant_1", "balanced_inverted"))
@@ -212,15 +222,13 @@ def unitary_circuit(qubits: int, seed: object, layers: object) -> Program:
 
 # --- drawing -------------------------------------------------------------------------------------
 
-_KINDS = ("constant_0", "constant_1", "balanced", "balanced_inverted")
-
 
 def _draw_secret(generator: np.random.Generator, qubits: int, first: Parameters | None) -> dict[str, Any]:
     return {"secret": _nonzero(generator, qubits - 1)}
 
 
 def _draw_deutsch_jozsa(generator: np.random.Generator, qubits: int, first: Parameters | None) -> dict[str, Any]:
-    kind, mask = str(generator.choice(_KINDS)), _nonzero(generator, qubits - 1)
+    kind, mask = str(generator.choice(KINDS)), _nonzero(generator, qubits - 1)
     return {"kind": kind, "mask": mask if kind.startswith("balanced") else "0" * (qubits - 1)}
 
 
@@ -314,9 +322,13 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
             bernstein_vazirani_oracle,
             _draw_secret,
             _answers("where f(x) is the parity of the bits that x shares with a secret string"),
+            every_secret,
         ),
         "deutsch_jozsa_oracle": Family(
-            deutsch_jozsa_oracle, _draw_deutsch_jozsa, _answers("where f is constant, or is 1 for half of all inputs")
+            deutsch_jozsa_oracle,
+            _draw_deutsch_jozsa,
+            _answers("where f is constant, or is 1 for half of all inputs"),
+            every_function,
         ),
         "simon_oracle": Family(
             simon_oracle,
@@ -325,11 +337,13 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
                 f"takes |x>|y> to |x>|y XOR f(x)>, where f(a) = f(b) exactly if a XOR b is 0 or a secret string; "
                 f"x is {_range(0, n // 2 - 1)}, y is {_range(n // 2, n - 1)}"
             ),
+            every_period,
         ),
         "phase_oracle": Family(
             phase_oracle,
             _draw_marked,
             lambda n, first: f"takes |x> to -|x> for each marked string of {n} bits and leaves all others",
+            every_mark,
         ),
         "shifted_bent_oracle": Family(
             shifted_bent_oracle,
@@ -338,6 +352,7 @@ FAMILIES: Mapping[str, Family] = MappingProxyType(
                 f"takes |x> to (-1)^f(x XOR s)|x> for a secret shift s of {n} bits, where f(x) = "
                 f"{' + '.join(f'x{k} x{k + 1}' for k in range(0, n, 2))} and xk is qubit k"
             ),
+            every_shift,
         ),
         "bit_oracle": Family(
             bit_oracle,

@@ -164,11 +164,13 @@ CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
             arithmetic.any_set,
             arithmetic.parity,
             arithmetic.add_with_carry,
+            arithmetic.inner_carries,
             arithmetic.fourier_of_sum_register,
             arithmetic.fourier_from_sum_register,
             arithmetic.modular_exponent,
             phase.phase_estimation,
             phase.phase_estimation_steps,
+            phase.phase_estimation_undone,
             phase.phase_readings,
             phase.inverse_fourier_or_unswapped,
             phase.powers_of_base,
@@ -211,6 +213,7 @@ CLOSED_FORMS: Mapping[str, Callable[..., TargetValue]] = MappingProxyType(
             protocols.superdense_encoding,
             protocols.superdense_pair,
             protocols.bell_decoding,
+            protocols.superdense_decoding,
         )
     }
 )

@@ -36,7 +36,15 @@ from grader.sandbox.job import (
     Unsupported,
 )
 from grader.structural.case_program import CaseProgram
-from grader.structural.check import check_calls, check_cases, check_returned, check_rules, looks_at_calls
+from grader.structural.check import (
+    check_calls,
+    check_cases,
+    check_returned,
+    check_rules,
+    check_synthesis,
+    looks_at_calls,
+    looks_at_synthesis,
+)
 from grader.structural.observed_run import ObservedRun
 from grader.submission import Refused, Submission, checked_text
 from grader.substitution import Judge, check_substitutions
@@ -131,6 +139,7 @@ def _grade_case(
             limits=_limits(contract),
             answer=asks_a_value,
             record_calls=looks_at_calls(contract),
+            record_synthesis=looks_at_synthesis(contract) and not asks_a_value,
         )
     )
     outcome = run.outcome
@@ -141,7 +150,7 @@ def _grade_case(
         refused = check_returned(contract, outcome.kind, outcome.python_type, case.subject)
         if refused is not None:
             return (refused,)
-    observed = ObservedRun(text, submission.entry_point or contract.entry_point.name, run.calls)
+    observed = ObservedRun(text, submission.entry_point or contract.entry_point.name, run.calls, program)
     calls = _checked("rules", Stage.STRUCTURAL, case.subject, lambda: check_calls(contract, observed, case.subject))
     if isinstance(outcome, Answered):
         return calls + _answer_evidence(contract, outcome, case)
@@ -158,6 +167,7 @@ def _grade_case(
             case.subject,
             lambda: check_rules(contract, program, case.subject, case.arguments),
         )
+        + _checked("rules", Stage.STRUCTURAL, case.subject, lambda: check_synthesis(contract, observed, case.subject))
         + _checked(
             contract.compare.object,
             Stage.FUNCTIONAL,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from contracts.arguments import Circuit, Value
+from contracts.arguments import Circuit, CircuitArgument, Value
 from contracts.cases import ResolvedCase
 from contracts.rules.oracle import OracleGeneric
 from contracts.schema import Contract
@@ -21,7 +21,8 @@ from contracts.target_values import TargetValue
 from grader.structural.case_program import CaseProgram
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
-from grader.structural.oracle_generic import oracle_generic
+from grader.structural.oracle_generic import uses_in, with_another
+from grader.structural.oracle_uses import Uses
 from grader.verdict import Evidence, Outcome
 from ir.program import Program
 
@@ -54,29 +55,49 @@ def check_substitutions(
         for case, program in zip(cases, programs, strict=True)
     )
     return tuple(
-        _check(rule, contract, cases, seen, index, seed, judge)
+        _check(rule, contract, cases, _Seen(seen, found, index), seed, judge)
         for rule in contract.rules
         if isinstance(rule, OracleGeneric)
+        for found in [uses_in(rule, seen)]
         for index in range(len(cases))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The programs of all cases, the uses of the oracle in each, and the case that is looked at."""
+
+    cases: tuple[CaseProgram, ...]
+    uses: tuple[Uses, ...]
+    index: int
 
 
 def _check(
     rule: OracleGeneric,
     contract: Contract,
     cases: tuple[ResolvedCase, ...],
-    seen: tuple[CaseProgram, ...],
-    index: int,
+    seen: _Seen,
     seed: str,
     judge: Judge,
 ) -> Evidence:
-    case = cases[index]
-    bound = f"right for another {rule.argument} in place of every use"
-    other = _another(rule.argument, contract, cases, index, seed)
-    if other is None:
+    case = cases[seen.index]
+    others = _others(rule.argument, contract, cases, seen.index, seed)
+    if not others:
         why = f"no other {rule.argument} of its kind was found"
+        bound = f"right for another {rule.argument} in place of every use"
         return undecided(rule.rule, case.subject, rule.because, measured=why, bound=bound)
-    readings = oracle_generic(rule, seen, index, other.program)
+    found: Evidence | None = None
+    for other in others:
+        found = _checked_with(rule, case, seen, other, judge)
+        if found.outcome is not Outcome.HELD:
+            return found
+    assert found is not None  # there is one other at least
+    return found
+
+
+def _checked_with(rule: OracleGeneric, case: ResolvedCase, seen: _Seen, other: Circuit, judge: Judge) -> Evidence:
+    bound = f"right for another {rule.argument} in place of every use"
+    readings = with_another(seen.uses, seen.cases, seen.index, other.program)
     uses = readings.uses
     if uses.unmatched:
         why = f"{counted(len(uses.unmatched), 'operation')} of the name {rule.argument} match no use of it"
@@ -101,6 +122,26 @@ def _check(
     return answer(rule.rule, case.subject, rule.because, measured=measured, bound=bound, witness=worst.witness)
 
 
+def _others(
+    name: str, contract: Contract, cases: tuple[ResolvedCase, ...], index: int, seed: str
+) -> tuple[Circuit, ...]:
+    """What stands in for the oracle of this case: of a small family all that no case has run with, a share a case.
+
+    So every member has been met, if not by a run then by a program that another one gave. Of any other family, one.
+    """
+    place = [argument.name for argument in contract.entry_point.arguments].index(name)
+    argument = contract.entry_point.arguments[place]
+    assert isinstance(argument, CircuitArgument)  # checked when the contract is loaded
+    every = argument.every(_generator(seed, name, "every"), contract.written_values()[place])
+    run = [case.arguments[name] for case in cases]
+    met = [value.program for value in run if isinstance(value, Circuit)]
+    unmet = tuple(member for member in every if member.program not in met)[index :: len(cases)]
+    if unmet:
+        return unmet
+    another = _another(name, contract, cases, index, seed)
+    return () if another is None else (another,)
+
+
 def _another(name: str, contract: Contract, cases: tuple[ResolvedCase, ...], index: int, seed: str) -> Circuit | None:
     """Another member of the family: drawn as probes are, else out of the cases; never the one of this case."""
     own = cases[index].arguments[name]
@@ -108,10 +149,14 @@ def _another(name: str, contract: Contract, cases: tuple[ResolvedCase, ...], ind
     place = [argument.name for argument in contract.entry_point.arguments].index(name)
     argument = contract.entry_point.arguments[place]
     written = contract.written_values()[place]
-    digest = hashlib.sha256(f"qassay.substitute/1\n{seed}\n{name}\n{index}".encode()).digest()
-    generator = np.random.Generator(np.random.PCG64(int.from_bytes(digest, "big")))
+    generator = _generator(seed, name, str(index))
     drawn: list[Value] = [argument.draw(generator, written) for _ in range(_DRAWS)]
     for value in (*drawn, *(case.arguments[name] for case in cases)):
         if isinstance(value, Circuit) and value.program != own.program:
             return value
     return None
+
+
+def _generator(seed: str, name: str, which: str) -> np.random.Generator:
+    digest = hashlib.sha256(f"qassay.substitute/1\n{seed}\n{name}\n{which}".encode()).digest()
+    return np.random.Generator(np.random.PCG64(int.from_bytes(digest, "big")))

@@ -46,6 +46,15 @@ class ArgumentBase(Model):
         """A probe value; ``written`` are those of the contract's own cases, in order."""
         raise TypeError(f"{type(self).__name__} draws nothing")
 
+    def draw_each(
+        self, generators: Sequence[np.random.Generator], order: np.random.Generator, written: Sequence[Value] = ()
+    ) -> tuple[Value, ...]:
+        """The values of all probes, each drawn from its own generator.
+
+        A type whose values are of several kinds spreads the probes over the kinds; ``order`` says which comes when.
+        """
+        return tuple(self.draw(generator, written) for generator in generators)
+
     def drawn(self) -> str:
         """How probe values are drawn; empty where nothing but the type's own range says it."""
         return ""

@@ -81,7 +81,7 @@ class CircuitArgument(ArgumentBase):
         return f"a table of the parameters {', '.join(names)} of {self.family}"
 
     def told(self, framework: str, written: Sequence[Value] = ()) -> str:
-        first = written[0].parameters if written and isinstance(written[0], Circuit) else None
+        first = _first(written)
         return f"{FAMILIES[self.family].told(self.qubits, first)}; {_TYPES[framework](self.name, self.qubits)}"
 
     def shown(self, value: Value) -> str:
@@ -95,13 +95,43 @@ class CircuitArgument(ArgumentBase):
         draw = FAMILIES[self.family].draw
         if draw is None:
             return written[int(generator.integers(len(written)))]
-        first = written[0].parameters if written and isinstance(written[0], Circuit) else None
+        first = _first(written)
         return self._circuit(draw(generator, self.qubits, first))
+
+    def every(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> tuple[Circuit, ...]:
+        """Each member of a small family once, in a drawn order, those last that a case is written for.
+
+        Empty where the family does not list its members.
+        """
+        family = FAMILIES[self.family]
+        first = _first(written)
+        members = family.members(self.qubits, first)
+        if not members:
+            return ()
+        assert family.draw is not None  # probes of a family that lists its members repeat no written case
+        told = [value.parameters for value in written if isinstance(value, Circuit)]
+        turns = [members[int(place)] for place in generator.permutation(len(members))]
+        turns.sort(key=lambda member: any(member.items() <= parameters.items() for parameters in told))
+        return tuple(self._circuit({**family.draw(generator, self.qubits, first), **member}) for member in turns)
+
+    def draw_each(
+        self, generators: Sequence[np.random.Generator], order: np.random.Generator, written: Sequence[Value] = ()
+    ) -> tuple[Value, ...]:
+        """The members of a small family one after another; of any other as drawn one by one."""
+        members = self.every(order, written)
+        if not members:
+            return super().draw_each(generators, order, written)
+        return tuple(members[index % len(members)] for index in range(len(generators)))
 
     def _circuit(self, parameters: dict[str, Any]) -> Circuit:
         program = build_program(self.family, self.qubits, parameters)
         ordered = {name: parameters[name] for name in FAMILIES[self.family].parameters}
         return Circuit(self.family, MappingProxyType(ordered), program)
+
+
+def _first(written: Sequence[Value]) -> Mapping[str, Any] | None:
+    """The parameters of the first written case."""
+    return written[0].parameters if written and isinstance(written[0], Circuit) else None
 
 
 def _frozen(value: Any) -> Any:

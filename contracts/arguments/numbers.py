@@ -10,13 +10,20 @@ import numpy as np
 from pydantic import Field, StringConstraints, model_validator
 
 from contracts.arguments.base import ArgumentBase, is_real
+from contracts.arguments.strata import (
+    ANGLES,
+    ANGLES_DRAWN,
+    PROBABILITIES,
+    PROBABILITIES_DRAWN,
+    stratified,
+)
 from contracts.arguments.values import Value
 
 Length = Annotated[int, Field(ge=1, le=64)]
 
 
 class AngleArgument(ArgumentBase):
-    """A float in radians; probes are uniform in (-pi, pi)."""
+    """A float in radians; probes come from the ``strata``, a value drawn alone is uniform in (-pi, pi)."""
 
     type: Literal["angle"]
 
@@ -29,9 +36,17 @@ class AngleArgument(ArgumentBase):
     def draw(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> Value:
         return float(generator.uniform(-math.pi, math.pi))
 
+    def draw_each(
+        self, generators: Sequence[np.random.Generator], order: np.random.Generator, written: Sequence[Value] = ()
+    ) -> tuple[Value, ...]:
+        return tuple(value for (value,) in stratified(ANGLES, 1, generators, order))
+
+    def drawn(self) -> str:
+        return ANGLES_DRAWN
+
 
 class AnglesArgument(ArgumentBase):
-    """A list of ``length`` angles in radians."""
+    """A list of ``length`` angles in radians; probes as for one angle, each entry in an order of its own."""
 
     type: Literal["angles"]
     length: Length
@@ -47,9 +62,17 @@ class AnglesArgument(ArgumentBase):
     def draw(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> Value:
         return tuple(float(x) for x in generator.uniform(-math.pi, math.pi, self.length))
 
+    def draw_each(
+        self, generators: Sequence[np.random.Generator], order: np.random.Generator, written: Sequence[Value] = ()
+    ) -> tuple[Value, ...]:
+        return tuple(stratified(ANGLES, self.length, generators, order))
+
+    def drawn(self) -> str:
+        return ANGLES_DRAWN
+
 
 class ProbabilityArgument(ArgumentBase):
-    """A float from 0 to 1; probes are uniform there."""
+    """A float from 0 to 1; probes come from the ``strata``, a value drawn alone is uniform."""
 
     type: Literal["probability"]
 
@@ -61,6 +84,14 @@ class ProbabilityArgument(ArgumentBase):
 
     def draw(self, generator: np.random.Generator, written: Sequence[Value] = ()) -> Value:
         return float(generator.uniform(0, 1))
+
+    def draw_each(
+        self, generators: Sequence[np.random.Generator], order: np.random.Generator, written: Sequence[Value] = ()
+    ) -> tuple[Value, ...]:
+        return tuple(value for (value,) in stratified(PROBABILITIES, 1, generators, order))
+
+    def drawn(self) -> str:
+        return PROBABILITIES_DRAWN
 
 
 class IntegerArgument(ArgumentBase):

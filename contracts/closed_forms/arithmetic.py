@@ -58,6 +58,23 @@ def add_with_carry(bits: object) -> FunctionTarget:
     return FunctionTarget(tuple(table))
 
 
+def inner_carries(bits: object) -> FunctionTarget:
+    """Of ``add_with_carry``, with the same input: the carries between its bits, that out of bit k on bit k.
+
+    The carry out of the last bit, which is the result's h, is left out: ``bits - 1`` of them.
+    """
+    width = integer("bits", bits, 2, _MAX_ADDER_BITS)
+    table = []
+    for x in range(1 << (2 * width + 2)):
+        value = 0
+        for k in range(width - 1):
+            low = (2 << k) - 1
+            b, a = x >> 1 & low, x >> (1 + width) & low
+            value |= (a + b + (x & 1) >> (k + 1)) << k
+        table.append(value)
+    return FunctionTarget(tuple(table))
+
+
 def fourier_of_sum_register(bits: object, inverse: object, swaps: object) -> IsometryTarget:
     """The Fourier transform that a Draper adder begins with, in its four usual forms.
 

@@ -56,10 +56,10 @@ def pauli_error(num_qubits: object, pauli: object, qubit: object) -> IsometryTar
     return IsometryTarget(np.eye(1 << count, dtype=np.complex128)[index ^ 1 << place])
 
 
-def cnots(num_qubits: object, pairs: object) -> IsometryTarget:
-    """CX gates one after the other, each a pair of control and target."""
+def cnots(num_qubits: object, pairs: object, flipped: object = 0) -> IsometryTarget:
+    """CX gates one after the other, each a pair of control and target; before them X on qubit 0 if ``flipped`` is 1."""
     count = integer("num_qubits", num_qubits, 1, _MAX_QUBITS)
-    index = np.arange(1 << count)
+    index = np.arange(1 << count) ^ integer("flipped", flipped, 0, 1)
     for pair in sequence("pairs", pairs):
         both = sequence("pairs", pair)
         if len(both) != 2 or both[0] == both[1]:

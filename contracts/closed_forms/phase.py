@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from contracts.closed_forms import literal
+from contracts.closed_forms.oracles import hadamards
 from contracts.closed_forms.parameters import TargetError, integer, real, sequence
 from contracts.closed_forms.waypoint_forms import inverse_dft
 from contracts.target_values import (
@@ -94,6 +95,24 @@ def phase_estimation_steps(unitary: object, bits: object) -> AnyOfTarget:
                 if all(np.abs(option - other).max() > 1e-9 for other in found):
                     found.append(option)
     return AnyOfTarget(tuple(IsometryTarget(option) for option in found))
+
+
+def phase_estimation_undone(unitary: object, bits: object) -> AnyOfTarget:
+    """``phase_estimation_steps`` and the Hadamards before them, the other way round: one for each convention.
+
+    Args:
+        unitary: Rows, as in the form ``matrix``, of the unitary that was estimated.
+        bits: Counting qubits, the lower ones.
+    """
+    options = phase_estimation_steps(unitary, bits).options
+    count = integer("bits", bits, 1, _MAX_COUNTING)
+    layer = hadamards(count).matrix
+    found: list[IsometryTarget] = []
+    for option in options:
+        assert isinstance(option, IsometryTarget)  # they are all unitaries
+        system = np.eye(len(option.matrix) >> count)
+        found.append(IsometryTarget(np.kron(system, layer) @ option.matrix.conj().T))
+    return AnyOfTarget(tuple(found))
 
 
 def phase_readings(unitary: object, bits: object) -> AnyOfTarget:

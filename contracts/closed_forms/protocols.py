@@ -87,6 +87,11 @@ def bell_decoding() -> IsometryTarget:
     return IsometryTarget(_matrix([[half, 0, 0, half], [half, 0, 0, -half], [0, half, half, 0], [0, -half, half, 0]]))
 
 
+def superdense_decoding(message: object) -> IsometryTarget:
+    """From the shared pair to the end: the sender's ``superdense_encoding``, then the receiver's ``bell_decoding``."""
+    return IsometryTarget(bell_decoding().matrix @ superdense_encoding(message).matrix)
+
+
 def _probability(name: str, value: object) -> float:
     found = real(name, value)
     if not 0 <= found <= 1:

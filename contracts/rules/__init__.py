@@ -14,15 +14,18 @@ from pydantic import Field
 from contracts.rules import (
     calls,
     cases,
+    code_cases,
     communication,
     construction,
     error_correction,
     interaction,
     measures,
+    meetings,
     observation,
     oracle,
     shortcuts,
     size,
+    turns,
     waypoints,
 )
 from contracts.rules.base import RuleBase as RuleBase, split_controls as split_controls
@@ -32,6 +35,7 @@ from contracts.rules.cases import (
     SameProgramUpToInput as SameProgramUpToInput,
     SameStructure as SameStructure,
 )
+from contracts.rules.code_cases import CodeRestored as CodeRestored, WrittenBefore as WrittenBefore
 from contracts.rules.communication import ClassicalLink as ClassicalLink, LocalChoices as LocalChoices
 from contracts.rules.construction import (
     AllowedFamilies as AllowedFamilies,
@@ -54,6 +58,7 @@ from contracts.rules.error_correction import (
 )
 from contracts.rules.interaction import Interacts as Interacts, NoInteraction as NoInteraction
 from contracts.rules.measures import Measures as Measures
+from contracts.rules.meetings import MetInBasis as MetInBasis, ValuesPassed as ValuesPassed
 from contracts.rules.observation import (
     MeasuredExactly as MeasuredExactly,
     MidCircuitMeasurement as MidCircuitMeasurement,
@@ -79,6 +84,7 @@ from contracts.rules.size import (
     MinOperations as MinOperations,
     MinQubits as MinQubits,
 )
+from contracts.rules.turns import JoinedInTurn as JoinedInTurn
 from contracts.rules.waypoints import Segment as Segment, Spectrum as Spectrum, Waypoint as Waypoint
 
 RULE_CLASSES: tuple[type[RuleBase], ...] = (
@@ -89,8 +95,11 @@ RULE_CLASSES: tuple[type[RuleBase], ...] = (
     *calls.RULES,
     *interaction.RULES,
     *error_correction.RULES,
+    *code_cases.RULES,
     *waypoints.RULES,
+    *turns.RULES,
     *measures.RULES,
+    *meetings.RULES,
     *communication.RULES,
     *oracle.RULES,
     *cases.RULES,

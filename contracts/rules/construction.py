@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
 from contracts.model import Model
 from contracts.rules.base import GateName, RegisterName, RuleBase, counted, listed, split_controls
 from contracts.rules.expressions import Expression, arguments_of
+from contracts.rules.waypoints import Form
 from ir.gates import gate_spec
 
 Family = Literal["one_qubit", "pauli", "clifford", "diagonal", "permutation", "pauli_rotation"]
@@ -54,16 +56,22 @@ class AllowedFamilies(RuleBase):
 
 
 class CliffordOn(RuleBase):
-    """What acts on ``registers``, and on any qubit since it was coupled with them, is Clifford by effect."""
+    """What acts on ``registers``, and on any qubit since it was coupled with them, is Clifford by effect.
+
+    Attributes:
+        work_qubits: ``included``: so is what acts on qubits that no register names, if it can reach what is graded.
+    """
 
     rule: Literal["clifford_on"]
     registers: tuple[RegisterName, ...] = Field(min_length=1)
+    work_qubits: Literal["free", "included"] = "free"
 
     def told(self) -> str:
+        work = ", on a work qubit that can reach what is graded" if self.work_qubits == "included" else ""
         return (
-            f"What acts on {listed(self.registers)}, or on another qubit after an operation on both, is a Clifford "
-            "operator, by effect and up to a global phase: each operation on several qubits by itself, and operations "
-            "next to one another on one qubit, under the same condition, together."
+            f"What acts on {listed(self.registers)}{work}, or on another qubit after an operation on both, is a "
+            "Clifford operator, by effect and up to a global phase: each operation on several qubits by itself, and "
+            "operations next to one another on one qubit, under the same condition, together."
         )
 
     def registers_named(self) -> tuple[str, ...]:
@@ -189,16 +197,42 @@ class BlockForbidden(RuleBase):
 
 
 class StepsRequired(RuleBase):
-    """The unitary operations hold ``count`` stretches in a row that do the same."""
+    """The unitary operations hold ``count`` stretches in a row that do the same.
+
+    Attributes:
+        period: The closed form of a unitary on ``registers``, of which each stretch has the eigenvalues: wherever a
+            period is cut, what is repeated is the period in another basis. None: any step will do.
+        registers: Of the period, the first least significant.
+    """
 
     rule: Literal["steps_required"]
     count: int = Field(ge=2, le=64)
+    period: Form | None = None
+    registers: tuple[RegisterName, ...] = ()
+
+    @model_validator(mode="after")
+    def _period_has_registers(self) -> StepsRequired:
+        if (self.period is None) == bool(self.registers):
+            raise ValueError("registers: those of the period are expected, and none without a period")
+        return self
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.registers
+
+    def at(self, arguments: Mapping[str, Any]) -> StepsRequired:
+        return self if self.period is None else self.model_copy(update={"period": self.period.at(arguments)})
 
     def told(self) -> str:
+        period = (
+            ""
+            if self.period is None
+            else f" Each has the eigenvalues of {self.period.told()} on {listed(self.registers)}, up to a common "
+            "phase, as a period has wherever it is cut."
+        )
         return (
             f"{self.count} equal steps in a row: stretches of operations with the same net effect, not the identity, "
             "one after another; a rotation may be split between two steps, and beside two equal steps that entangle "
-            "the first and the last of the row may differ from them by one-qubit gates at their outer ends."
+            f"the first and the last of the row may differ from them by one-qubit gates at their outer ends.{period}"
         )
 
 

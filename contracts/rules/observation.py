@@ -97,7 +97,8 @@ class RecordDecides(RuleBase):
         )
         return without + (
             f"The record of at least {counted(self.count, 'measurement')} of the register {self.register_name} is "
-            "needed: if it always said 0, or always 1, whatever was measured, the program would be wrong. A condition "
+            "needed: if it always said 0, or always 1, whatever was measured, the program would be wrong, also where "
+            "records that are functions of it, as those of copies are, said what they would beside that. A condition "
             "changes nothing where a reset, or gates before the measurement, have done its work already."
         )
 

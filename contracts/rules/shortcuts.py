@@ -9,7 +9,10 @@ from pydantic import Field, model_validator
 from contracts.rules.base import RuleBase
 
 # A gate of the candidate's own class without a definition, such as a cirq.ArithmeticGate.
-_COUNTED = "A gate given only by its matrix, or only by what it does to basis states, counts as its matrix."
+_COUNTED = (
+    "A gate given only by its matrix, or only by what it does to basis states, counts as its matrix, and so does a "
+    "matrix that the framework is asked to turn into gates (by transpiling, decomposing or synthesising it)."
+)
 
 
 class NoAmplitudeInjection(RuleBase):
@@ -18,7 +21,10 @@ class NoAmplitudeInjection(RuleBase):
     rule: Literal["no_amplitude_injection"]
 
     def told(self) -> str:
-        return "No state is prepared by injecting amplitudes."
+        return (
+            "No state is prepared by injecting amplitudes, nor by gates that the framework is asked to make of "
+            "amplitudes (by transpiling, decomposing or synthesising them)."
+        )
 
 
 class NoDenseMatrix(RuleBase):

@@ -124,6 +124,9 @@ class Segment(RuleBase):
             ``clean``: in |0>.
         may_be_undone: An operator that the program takes back afterwards counts; else, where ``ends`` is
             ``anywhere``, it does not.
+        kept: What can reach neither a graded qubit nor the record, because it is reset, does not count.
+        instead: Where the step may stand as well: registers by the names of those whose place they take, in the step
+            and in the state that it begins at.
     """
 
     rule: Literal["segment"]
@@ -135,12 +138,39 @@ class Segment(RuleBase):
     up_to: Literal["phase", "diagonal", "phases", "local_phases", "local"] = "phase"
     ancillas: Literal["any", "clean"] = "any"
     may_be_undone: bool = False
+    kept: bool = False
+    instead: tuple[dict[RegisterName, RegisterName], ...] = Field(default=(), max_length=8)
 
     @model_validator(mode="after")
     def _undone_after_it(self) -> Segment:
         if self.may_be_undone and self.ends == "end":
             raise ValueError("may_be_undone: nothing comes after a segment that goes to the end")
         return self
+
+    @model_validator(mode="after")
+    def _in_their_place(self) -> Segment:
+        own = self._own_registers()
+        for places in self.instead:
+            if not places or not set(places) <= set(own):
+                raise ValueError(f"instead: registers in the place of some of {sorted(set(own))} are expected")
+            if len(set(places.values())) < len(places) or not set(own).isdisjoint(places.values()):
+                raise ValueError("instead: other registers are expected, each once")
+        return self
+
+    def _own_registers(self) -> tuple[str, ...]:
+        return (*self.registers, *(() if isinstance(self.begins, str) else self.begins.registers))
+
+    def everywhere(self) -> tuple[Segment, ...]:
+        """The rule for each place where the step may stand, without ``instead``; its own registers first."""
+        return tuple(self._in_place({**places}) for places in ({}, *self.instead))
+
+    def _in_place(self, places: Mapping[str, str]) -> Segment:
+        begins = self.begins
+        if not isinstance(begins, str):
+            moved = tuple(places.get(name, name) for name in begins.registers)
+            begins = begins.model_copy(update={"registers": moved})
+        registers = tuple(places.get(name, name) for name in self.registers)
+        return self.model_copy(update={"registers": registers, "begins": begins, "instead": ()})
 
     def told(self) -> str:
         begin = {"start": "From the start", "anywhere": "From some moment"}
@@ -157,6 +187,8 @@ class Segment(RuleBase):
         rest = " Other qubits that take part return to |0>." if self.ancillas == "clean" else ""
         if self.ends == "anywhere" and not self.may_be_undone:
             rest += " What is taken back afterwards does not count."
+        if self.kept:
+            rest += " Nor does what cannot reach the graded qubits or the record, because it is reset."
         kept = (
             ""
             if isinstance(self.begins, str) or self.begins.up_to != "local"
@@ -164,12 +196,17 @@ class Segment(RuleBase):
         )
         return (
             f"{since}{kept} {until} the program is {self.name}: {what} on {listed(self.registers)}, "
-            f"for every input{free}.{rest} {MERGED_STEPS}"
+            f"for every input{free}.{rest}{self._told_instead()} {MERGED_STEPS}"
         )
 
+    def _told_instead(self) -> str:
+        if not self.instead:
+            return ""
+        places = (" and ".join(f"{new} in the place of {old}" for old, new in item.items()) for item in self.instead)
+        return f" It may stand with {', or with '.join(places)} as well."
+
     def registers_named(self) -> tuple[str, ...]:
-        passed = () if isinstance(self.begins, str) else self.begins.registers
-        return (*self.registers, *passed)
+        return (*self._own_registers(), *(name for places in self.instead for name in places.values()))
 
     def at(self, arguments: Mapping[str, Any]) -> Segment:
         begins = self.begins if isinstance(self.begins, str) else self.begins.at(arguments)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from grader.sandbox.call_kinds import KINDS
-from grader.sandbox.frame import MAX_HEADER, MAX_NOTES, MAX_TEXT
+from grader.sandbox.frame import MAX_ARGUMENT, MAX_HEADER, MAX_NOTES, MAX_TEXT, SYNTHESIS
 from grader.sandbox.job import (
     Answered,
     Built,
@@ -81,23 +81,26 @@ def read_answer(header: bytes, body: bytes, job: Job, tidy: Tidy) -> RunOutcome:
         return CandidateFailed(Fault.FORGED_RESULT, tidy(f"the answer is not one of the reader's: {error}"))
 
 
-def read_calls(headers: Iterable[bytes], tidy: Tidy) -> tuple[Call, ...]:
-    """The records of calls; what is no record of ours tampers with them."""
-    return tuple(_call(header, tidy) for header in headers)
+def read_calls(records: Iterable[tuple[bytes, bytes]], tidy: Tidy) -> tuple[Call, ...]:
+    """The records of calls, header and body each; what is no record of ours tampers with them."""
+    return tuple(_call(header, body, tidy) for header, body in records)
 
 
-def _call(header: bytes, tidy: Tidy) -> Call:
+def _call(header: bytes, body: bytes, tidy: Tidy) -> Call:
     try:
         (record,) = _parse(header).values()
         kind, name, chain = record
-        if kind not in (*KINDS, "tampering", "unobserved") or type(name) is not str or len(name) > MAX_TEXT:
+        if kind not in (*KINDS, "tampering", "unobserved", SYNTHESIS) or type(name) is not str or len(name) > MAX_TEXT:
             raise _Forged("no record")
         frames = tuple((tidy(function), line) for function, line in chain)
         if not all(type(line) is int and line >= 0 for _, line in frames):
             raise _Forged("no line")
-    except (_Forged, ValueError, TypeError, AttributeError):
+        if body and kind != SYNTHESIS:
+            raise _Forged("a program where none belongs")
+        argument = decode(body, max_bytes=MAX_ARGUMENT) if body else None
+    except (_Forged, DecodeError, ValueError, TypeError, AttributeError):
         return Call("tampering", "a record of calls that was forged", ())
-    return Call(kind, tidy(name), frames)
+    return Call(kind, tidy(name), frames, argument)
 
 
 class _Forged(Exception):

@@ -16,25 +16,14 @@ from __future__ import annotations
 import os
 import struct
 import sys
-import sysconfig
 from collections.abc import Callable
 from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from grader.sandbox.call_kinds import PACKAGES, Row, row_of
+from grader.sandbox.callers import GENERATED, NOTHING, call_header, callers
 
 MAX_RECORDS = 200  # later calls of the same candidate add nothing
-MAX_CHAIN = 12
-# Called by candidates' code to call something else; what they call counts as the candidate's call.
-_DISPATCHERS = (
-    *("numpy", "autoray", "autograd", "duet", "tqdm", "pennylane/math", "qiskit/utils/parallel", "joblib"),
-    "cudaq/util/trace",
-)
-# networkx calls its own functions through code that it compiles around them.
-_COMPILES = "networkx/utils"
-_GENERATED = "<class 'networkx.utils.decorators.argmap'>"
-# A reader that stands between a candidate and the framework, to see what it runs.
-_STANDS_BETWEEN = "ir/lowering/pennylane_recording.py"
 _SWITCHES = {"sys.setprofile", "sys.settrace"}
 _READ_BACK = {"pickle.find_class", "marshal.loads", "marshal.load"}
 _UNOBSERVED = {"gc.get_objects", "gc.get_referrers", "gc.get_referents", "ctypes.dlopen", "ctypes.dlsym"}
@@ -48,73 +37,13 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
         ours: Folder of this code and of the readers.
     """
     write, frame_of, set_profile, prefix = os.write, sys._getframe, sys.setprofile, struct.Struct(">II")
-    places = [path for path in (sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")) if path]
-    libraries = tuple(path + os.sep for path in (*places, *_installed(), ours))
-    compilers = (*(base + os.sep + _COMPILES for base in _installed()), _GENERATED)
-    dispatchers = tuple(base + os.sep + name for base in _installed() for name in _DISPATCHERS)
-    standard = sysconfig.get_path("stdlib") + os.sep
-    site = "site-packages" + os.sep
+    place, chain, asked_for_by_the_program, libraries = callers(source_name, ours)
     seen: set[tuple[str, tuple[tuple[str, int], ...]]] = set()
-    places_of: dict[int, tuple[CodeType, int]] = {}
     rows: dict[int, tuple[CodeType, Row | None, str]] = {}
     homes: dict[int, tuple[type, str | None, str]] = {}
     # What type itself says of a class, whatever a metaclass says.
     bases_of, module_of, name_of = (type.__dict__[name].__get__ for name in ("__mro__", "__module__", "__qualname__"))
     active = [True]
-    nothing: tuple[str, ...] = ()  # begins no module's name
-
-    def place(code: CodeType) -> int:
-        """0 for the candidate's code, 1 for what is looked through, 2 for libraries, 3 for ours.
-
-        4 for what is looked through where functions are called, but compiles code of its own.
-        """
-        known = places_of.get(id(code))
-        if known is None:
-            name = code.co_filename
-            in_standard = name.startswith(standard) and site not in name[len(standard) :]
-            if name.startswith(compilers):
-                value = 4
-            elif name.startswith(ours + os.sep):
-                value = 1 if name == f"{ours}{os.sep}{_STANDS_BETWEEN}" else 3
-            elif in_standard or name.startswith((*dispatchers, "<__array_function__")):
-                value = 1
-            elif name.startswith((*libraries, "<frozen ")):  # frozen is the import system
-                value = 2
-            else:
-                value = 0
-            # The code object is kept, so that its id cannot come to mean another.
-            known = places_of[id(code)] = (code, value)
-        return known[1]
-
-    def chain(frame: FrameType | None, package: tuple[str, ...]) -> tuple[tuple[str, int], ...] | None:
-        """The candidate's frames, outermost first, if its code made the call; None if a library did."""
-        at = frame
-        while at is not None:
-            where = place(at.f_code)
-            if where == 0:
-                break
-            seen_through = where == 1 or (where == 4 and package != nothing)
-            if not seen_through and not f"{at.f_globals.get('__name__')}.".startswith(package):
-                return None
-            at = at.f_back
-        found: list[tuple[str, int]] = []
-        while at is not None:
-            if place(at.f_code) == 0:
-                own = at.f_code.co_filename == source_name
-                found.append((at.f_code.co_qualname[:120], at.f_lineno if own else 0))
-            at = at.f_back
-        return tuple(reversed(found[:MAX_CHAIN])) if found else None
-
-    def asked_for_by_the_program(frame: FrameType | None) -> bool:
-        """Whether a reader runs it for the program that was returned, and no line of the candidate's does."""
-        ours_met = False
-        while frame is not None:
-            where = place(frame.f_code)
-            if where == 0:
-                return False
-            ours_met = ours_met or where == 3
-            frame = frame.f_back
-        return ours_met
 
     def record(
         kind: str, name: str, frame: FrameType | None, package: tuple[str, ...], on_reading: bool = False
@@ -126,8 +55,7 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
         if called is None or len(seen) >= MAX_RECORDS or (kind, called) in seen:
             return
         seen.add((kind, called))
-        shown = ",".join(f'["{_plain(where)}",{line}]' for where, line in called)
-        header = f'{{"call":["{_plain(kind)}","{_plain(name)}",[{shown}]]}}'.encode("ascii")
+        header = call_header(kind, name, called)
         write(descriptor, prefix.pack(len(header), 0) + header)
 
     def profile(frame: FrameType, event: str, argument: Any) -> None:
@@ -144,7 +72,7 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
             name = argument.__name__
             module = argument.__module__
             if name == "start_new_thread":
-                record("unobserved", "a thread", frame, nothing)
+                record("unobserved", "a thread", frame, NOTHING)
                 return
             qualified = argument.__qualname__
             if module is None:  # a method, or a function that does not know where it is from
@@ -177,15 +105,15 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
         if not active:
             return
         if event in _SWITCHES:
-            record("tampering", event, frame_of(1), nothing)
+            record("tampering", event, frame_of(1), NOTHING)
         elif event in _UNOBSERVED:
-            record("unobserved", event, frame_of(1), nothing)
+            record("unobserved", event, frame_of(1), NOTHING)
         elif event in _READ_BACK:  # also where C code calls the reader: map, sorted, functools.partial
-            record("circuit_literals", event, frame_of(1), nothing)
+            record("circuit_literals", event, frame_of(1), NOTHING)
         elif event == "compile" or event == "code.__new__":
             name = arguments[1]
-            if type(name) is str and name.startswith((*libraries, "<__array_function__", "<frozen ", _GENERATED)):
-                record("tampering", f"{event} under the name of a library's file", frame_of(1), nothing)
+            if type(name) is str and name.startswith((*libraries, "<__array_function__", "<frozen ", GENERATED)):
+                record("tampering", f"{event} under the name of a library's file", frame_of(1), NOTHING)
 
     def finish() -> None:
         active.clear()
@@ -195,12 +123,3 @@ def watch(descriptor: int, source_name: str, ours: str) -> Callable[[], None]:
     sys.getprofile = lambda: None  # it would hand the recorder to the candidate
     set_profile(profile)
     return finish
-
-
-def _installed() -> list[str]:
-    return [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))]
-
-
-def _plain(text: str) -> str:
-    """Fit for a JSON string without escapes."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "._<>* -'") else "?" for c in text[:200])

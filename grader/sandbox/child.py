@@ -31,6 +31,7 @@ from grader.sandbox.chance import fix_chance
 from grader.sandbox.confine import Bounds, Confinement
 from grader.sandbox.frame import pack_answer, pack_error, pack_program
 from grader.sandbox.plain_value import NotPlain, TooLong, encode as encode_value
+from grader.sandbox.synthesis import watch_synthesis
 from ir import codec
 from ir.lowering.base import (
     InvalidCandidate,
@@ -114,14 +115,18 @@ def _answer(reader: Reader) -> bytes:
     try:
         with open(_JOB, "rb") as file:
             job = json.load(file)
-        if not job["record_calls"]:
-            return _run(reader, job)
+        ours = os.path.dirname(os.path.dirname(codec.__file__))
+        finish: list[Callable[[], None]] = []
         try:
-            finish = watch(_RESULT, SOURCE_NAME, os.path.dirname(os.path.dirname(codec.__file__)))
+            if job["record_synthesis"]:
+                finish.append(watch_synthesis(_RESULT, SOURCE_NAME, ours))
+            if job["record_calls"]:
+                finish.append(watch(_RESULT, SOURCE_NAME, ours))
         except Exception as error:  # noqa: BLE001
             return pack_error("reader_failed", [f"calls cannot be recorded: {_describe(error)}"])
         frame = _run(reader, job)
-        finish()
+        for end in reversed(finish):
+            end()
         return frame
     except MemoryError as error:
         # The frames hold what filled the memory.

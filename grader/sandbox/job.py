@@ -53,6 +53,8 @@ class Job:
         num_qubits: Qubits that the contract names, passed to the reader; 0 if unknown.
         answer: Whether a plain value is asked for in place of a program.
         record_calls: Whether the candidate's calls of listed library functions are recorded; it costs time.
+        record_synthesis: Whether it is recorded where matrices or amplitudes are handed to a framework that makes
+            gates of them.
         seed: Fixes random and numpy.random in the child; the hash seed is 0 in every run.
     """
 
@@ -65,6 +67,7 @@ class Job:
     seed: int = 0
     answer: bool = False
     record_calls: bool = False
+    record_synthesis: bool = False
 
 
 class Fault(StrEnum):
@@ -169,15 +172,17 @@ class Call:
 
     Attributes:
         kind: Of ``call_kinds.KINDS``; ``"tampering"`` for what would switch the recording off, ``"unobserved"``
-            for what it cannot follow.
+            for what it cannot follow, ``"matrix_synthesis"`` where numbers were handed over to be made gates of.
         name: Module and qualified name of the function.
         chain: The candidate's frames, outermost first: function and line, 0 for a line of other text than the
             source. The outermost is ``<module>`` for code that runs before the entry point.
+        argument: What was handed over, of ``"matrix_synthesis"`` alone; None where it could not be shown.
     """
 
     kind: str
     name: str
     chain: tuple[tuple[str, int], ...]
+    argument: Program | None = None
 
 
 @dataclass(frozen=True, slots=True)

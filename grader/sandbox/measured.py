@@ -25,7 +25,7 @@ class Measured:
         killed_for: The bound for which the process was killed; None if it was not, or after its frame.
         header, body: The first complete frame; None if there was none.
         began_a_frame: Some bytes came, but no complete frame.
-        calls: Headers of the records of calls that came before it, where they were asked for.
+        calls: Header and body of each record of a call that came before it, where they were asked for.
         ended: Exit code, or the negative number of the signal that ended it; None if that was not waited for,
             because its answer was complete.
         memory_ran_out: It was killed by the kernel, because zygote and case together met their bound.
@@ -42,7 +42,7 @@ class Measured:
     peak_bytes: int
     stdout: bytes
     stderr: bytes
-    calls: tuple[bytes, ...] = ()
+    calls: tuple[tuple[bytes, bytes], ...] = ()
     memory_ran_out: bool = False
     killed_for_others: bool = False
 

@@ -16,6 +16,7 @@ CHILD_MODULES = (
     "sandbox/plain_value.py",
     "sandbox/zygote.py",
     "sandbox/call_kinds.py",
+    "sandbox/callers.py",
     "sandbox/calls.py",
     "sandbox/chance.py",
     "sandbox/child.py",
@@ -26,6 +27,7 @@ CHILD_MODULES = (
     "sandbox/large_pages.py",
     "sandbox/mounts.py",
     "sandbox/rehearsals.py",
+    "sandbox/synthesis.py",
     "sandbox/syscall_filter.py",
 )
 _NOT_STAGED = {"testing.py"}  # strategies for tests

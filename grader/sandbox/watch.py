@@ -17,7 +17,15 @@ from typing import Any
 
 from grader.sandbox.arguments import encode
 from grader.sandbox.folders import holds_more_than, remove_tree
-from grader.sandbox.frame import CALL_BEGINS, MAX_CALL, MAX_CALLS, MAX_HEADER, PREFIX
+from grader.sandbox.frame import (
+    CALL_BEGINS,
+    MAX_ARGUMENT,
+    MAX_ARGUMENTS,
+    MAX_CALL,
+    MAX_CALLS,
+    MAX_HEADER,
+    PREFIX,
+)
 from grader.sandbox.job import Job, Limit, Limits
 from grader.sandbox.measured import Measured
 from grader.sandbox.mounts import MAX_FILES, MAX_FOLDER_BYTES
@@ -75,7 +83,9 @@ class Case:
         self._ended: dict[str, Any] | None = None
         self._limits = _NO_LIMITS
         self._records_calls = False
-        self._calls: list[bytes] = []
+        self._records_synthesis = False
+        self._calls: list[tuple[bytes, bytes]] = []
+        self._arguments = 0  # records that came with a program
         self._answer_at = 0  # where in the result the records of calls end
         self._cpu_before = self._stood_before = self._start = 0.0
         self._killed = False
@@ -164,9 +174,12 @@ class Case:
     def _begin(self, job: Job) -> None:
         self._limits = limits = job.limits
         self._result.bound = PREFIX.size + MAX_HEADER + limits.result_bytes
-        self._records_calls = job.record_calls
-        if job.record_calls:
+        self._records_calls = job.record_calls or job.record_synthesis
+        self._records_synthesis = job.record_synthesis
+        if self._records_calls:
             self._result.bound += MAX_CALLS * (PREFIX.size + MAX_CALL)
+        if self._records_synthesis:
+            self._result.bound += MAX_ARGUMENTS * MAX_ARGUMENT
         self._out.bound = self._err.bound = limits.output_bytes
         text = json.dumps(
             {
@@ -177,6 +190,7 @@ class Case:
                 "seed": job.seed,
                 "answer": job.answer,
                 "record_calls": job.record_calls,
+                "record_synthesis": job.record_synthesis,
             }
         )
         bounds = {
@@ -282,17 +296,21 @@ class Case:
         while len(data) - self._answer_at >= PREFIX.size:
             header, body = PREFIX.unpack_from(data, self._answer_at)
             begin = self._answer_at + PREFIX.size
-            if not self._records_calls or body or not len(CALL_BEGINS) < header <= MAX_CALL:
+            if not self._records_calls or not len(CALL_BEGINS) < header <= MAX_CALL:
+                return header, body
+            if body and not (self._arguments < MAX_ARGUMENTS and body <= MAX_ARGUMENT and self._records_synthesis):
                 return header, body
             if (
                 len(self._calls) == MAX_CALLS
                 or data[begin : begin + len(CALL_BEGINS)] != CALL_BEGINS[: len(data) - begin]
             ):
                 return header, body
-            if len(data) < begin + header:
+            end = begin + header + body
+            if len(data) < end:
                 return None  # a record that is still coming
-            self._calls.append(bytes(data[begin : begin + header]))
-            self._answer_at = begin + header
+            self._calls.append((bytes(data[begin : begin + header]), bytes(data[begin + header : end])))
+            self._arguments += bool(body)
+            self._answer_at = end
         return None
 
     def _result_too_large(self) -> bool:

@@ -8,12 +8,13 @@ from types import MappingProxyType
 from contracts.arguments import Value
 from contracts.rules import ReturnsProgram
 from contracts.schema import Contract
+from grader.sandbox.frame import SYNTHESIS
 from grader.structural.case_program import CaseProgram
 from grader.structural.measurement_forbidden import measurement_forbidden
 from grader.structural.noise_forbidden import noise_forbidden
 from grader.structural.observed_run import ObservedRun
 from grader.structural.returns_program import returned_result
-from grader.structural.rule_functions import ON_CALLS, ON_CASES, ON_PROGRAM
+from grader.structural.rule_functions import ON_CALLS, ON_CASES, ON_PROGRAM, ON_SYNTHESIS
 from grader.verdict import Evidence
 from ir.program import Program
 
@@ -55,6 +56,23 @@ def check_calls(contract: Contract, observed: ObservedRun, subject: str) -> tupl
     return tuple(
         ON_CALLS[type(rule)](rule, contract, observed, subject) for rule in contract.rules if type(rule) in ON_CALLS
     )
+
+
+def looks_at_synthesis(contract: Contract) -> bool:
+    """Whether a rule asks what the candidate hands to a framework to have gates made of it."""
+    return any(type(rule) in ON_SYNTHESIS for rule in contract.rules)
+
+
+def check_synthesis(contract: Contract, observed: ObservedRun, subject: str) -> tuple[Evidence, ...]:
+    """Evidence against matrices and amplitudes that a framework made gates of; none where nothing is against them."""
+    if all(call.kind != SYNTHESIS for call in observed.calls):
+        return ()
+    found = [
+        ON_SYNTHESIS[type(rule)](rule, contract, observed, subject)
+        for rule in contract.rules
+        if type(rule) in ON_SYNTHESIS
+    ]
+    return tuple(evidence for evidence in found if evidence is not None)
 
 
 def check_returned(contract: Contract, kind: str, python_type: str, subject: str = "returned value") -> Evidence | None:

@@ -11,6 +11,7 @@ from grader.structural.cuts_graph import cut_graph, ordered
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.effects import IDENTITY, product
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.light_cone import unreachable
 from grader.structural.simplify import effective_steps
 from grader.structural.steps import Step
 from grader.structural.waypoint_state import qubits_of_registers
@@ -24,10 +25,18 @@ def clifford_on(rule: CliffordOn, contract: Contract, program: Program, subject:
     One-qubit steps next to one another on a qubit, under the same guards, are judged by their product; what is on
     several qubits, each step by itself. Coupled is what a step on several qubits acts on together with them, until a
     reset. Steps stand as early as the dependency graph lets them: a rotation that commutes with the coupling comes
-    before it, as padding is gone. Linear in the program.
+    before it, as padding is gone. Where the rule includes work qubits, all that no register names are as coupled from
+    the start, and steps that can reach nothing graded are not looked at. Linear in the program.
     """
-    coupled = set(qubits_of_registers(contract, rule.registers))
-    graph = cut_graph(effective_steps(program))
+    own = frozenset(qubits_of_registers(contract, rule.registers))
+    steps = effective_steps(program)
+    if rule.work_qubits == "included":
+        named = {qubit for register in contract.registers for qubit in register.qubits}
+        own = own.union(set(range(program.num_qubits)).difference(named))
+        idle = unreachable(steps, contract, {})
+        steps = tuple(step for index, step in enumerate(steps) if index not in idle)
+    coupled = set(own)
+    graph = cut_graph(steps)
     operations = dict(numbered(program))
     bad: list[int] = []
     unclear: list[int] = []
@@ -61,12 +70,13 @@ def clifford_on(rule: CliffordOn, contract: Contract, program: Program, subject:
         else:
             judge([step])
         if isinstance(step.operation, Reset) and not step.guards:
-            coupled.difference_update(set(step.qubits).difference(qubits_of_registers(contract, rule.registers)))
+            coupled.difference_update(set(step.qubits).difference(own))
         elif len(step.qubits) > 1:
             coupled.update(step.qubits)
     for left in waiting.values():
         judge(left)
-    bound = f"Clifford operators on {listed(rule.registers)} and on what was coupled with it"
+    work = ", on work qubits" if rule.work_qubits == "included" else ""
+    bound = f"Clifford operators on {listed(rule.registers)}{work} and on what was coupled with it"
     shown = listed(describe(number, operations[number]) for number in sorted(bad or unclear))
     if bad:
         measured = f"{counted(len(bad), 'operation')} that is none"

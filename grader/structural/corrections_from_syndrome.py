@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from contracts.rules import CorrectionsFromSyndrome
+from contracts.rules import CodeRestored, CorrectionsFromSyndrome
 from contracts.schema import Contract
-from grader.structural.after import steps_after
 from grader.structural.case_differences import differences
 from grader.structural.case_program import CaseProgram
+from grader.structural.code_restored import code_restored
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.effects import Effect
 from grader.structural.evidence import failed, held, undecided
@@ -16,7 +16,8 @@ from grader.structural.operators import close
 from grader.structural.recompose import recomposed
 from grader.structural.simplify import effective_steps
 from grader.structural.steps import Bit, Step
-from grader.verdict import Evidence
+from grader.structural.written_before import late_differences
+from grader.verdict import Evidence, Outcome
 
 
 def corrections_from_syndrome(
@@ -27,8 +28,9 @@ def corrections_from_syndrome(
     A correction acts on a data qubit otherwise than diagonally, or diagonally beside a condition, and is
     controlled by syndrome qubits, by work qubits that were computed from them, or by their record; what it
     depends on is followed through work qubits. Controlled operations spelled as several on three qubits are
-    put together first, padding is stripped. Two cases that differ in ``argument`` alone differ in nothing that
-    has to come after the first coupling of data and syndrome.
+    put together first, padding is stripped. Where fewer are recognised although the code is restored for every value
+    of the argument (``code_restored``), nothing is decided. Two cases that differ in ``argument`` alone differ in
+    nothing that has to come after the first coupling of data and syndrome.
     """
     registers = {register.name: register.qubits for register in contract.registers}
     data = {qubit for name in rule.data_registers for qubit in registers[name]}
@@ -40,14 +42,11 @@ def corrections_from_syndrome(
     compared = 0
     for difference in differences(cases, rule.argument):
         compared += 1
-        steps = difference.steps
-        late = steps_after(steps, _couplings(steps, data, syndrome))
-        operations = dict(numbered(difference.other.program))
-        bad = [describe(steps[k].number, operations[steps[k].number]) for k in difference.middle if k in late]
-        if bad:
+        for case, late in late_differences(difference, data, syndrome):
+            operations = dict(numbered(case.program))
+            bad = listed(describe(number, operations[number]) for number in late)
             measured = f"operations after the extraction has begun depend on {rule.argument}"
-            subject = difference.other.subject
-            return failed(rule.rule, subject, rule.because, measured=measured, bound=bound, witness=listed(bad))
+            return failed(rule.rule, case.subject, rule.because, measured=measured, bound=bound, witness=bad)
     if not compared:
         measured = f"no two cases differ in {rule.argument} alone"
         return undecided(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
@@ -59,21 +58,20 @@ def corrections_from_syndrome(
             operations = dict(numbered(case.program))
             shown = listed(f"{describe(n, operations[n])} depends on {listed(sorted(s))}" for n, s in found.items())
             measured = counted(len(enough), "such correction")
+            if _is_restored(rule, contract, cases):
+                # So the data is corrected, by gates that a compiler has merged with what is beside them.
+                measured += f" seen, though the code is restored for every {rule.argument}"
+                return undecided(rule.rule, case.subject, rule.because, measured=measured, bound=bound, witness=shown)
             return failed(rule.rule, case.subject, rule.because, measured=measured, bound=bound, witness=shown)
         fewest = len(enough) if not fewest else min(fewest, len(enough))
     measured = f"{counted(fewest, 'correction')} or more in each of {counted(len(cases), 'case')}"
     return held(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
 
 
-def _couplings(steps: Sequence[Step], data: set[int], syndrome: set[int]) -> list[int]:
-    return [
-        index
-        for index, step in enumerate(steps)
-        if step.effect is not None
-        and not step.effect.is_local
-        and not data.isdisjoint(step.qubits)
-        and not syndrome.isdisjoint(step.qubits)
-    ]
+def _is_restored(rule: CorrectionsFromSyndrome, contract: Contract, cases: tuple[CaseProgram, ...]) -> bool:
+    """Whether the data is back in the code after its couplings with other qubits, for every value of the argument."""
+    asked = CodeRestored(rule="code_restored", because=rule.because, argument=rule.argument, data=rule.data_registers)
+    return code_restored(asked, contract, cases).outcome is Outcome.HELD
 
 
 def _corrections(steps: Sequence[Step], data: set[int], syndrome: set[int]) -> Mapping[int, frozenset[int]]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from contracts.schema import Contract, Start
 from grader.structural.cuts_state import CutState, start_state
 from grader.structural.known_states import knowledge_at_start
+from grader.structural.light_cone import unreachable
 from grader.structural.steps import Bit, Step, steps_of
 from ir.program import Program
 
@@ -81,3 +82,10 @@ def state_at_start(contract: Contract, program: Program, qubits: Sequence[int]) 
 def listed_steps(program: Program, qubits: Collection[int]) -> tuple[Step, ...]:
     """The program's steps without the measurements of ``qubits`` at its end."""
     return without_final_measurements(steps_of(program), qubits)
+
+
+def kept_steps(program: Program, qubits: Collection[int], contract: Contract) -> tuple[Step, ...]:
+    """The same without steps that can reach neither a graded register nor the record: what they make is thrown away."""
+    steps = steps_of(program)
+    idle = unreachable(steps, contract, {})
+    return without_final_measurements([step for index, step in enumerate(steps) if index not in idle], qubits)

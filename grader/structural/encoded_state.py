@@ -45,8 +45,13 @@ def missing_from_code(
     lost, alone = False, set[int]()
     for record in state.records():
         lost = lost or _purity(record, [*held, *partners]) < _PURE
-        alone.update(q for q, place in zip(sorted(data), held, strict=True) if _purity(record, [place]) > _PURE)
+        alone.update(alone_in(record, sorted(data), held))
     return lost, tuple(sorted(alone))
+
+
+def alone_in(record: Matrix, qubits: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+    """Those of ``qubits`` that are in a state of their own; ``record`` has shape ``(2**n, trajectories)``, norm 1."""
+    return tuple(qubit for qubit, place in zip(qubits, places, strict=True) if _purity(record, [place]) > _PURE)
 
 
 def _purity(record: Matrix, places: Sequence[int]) -> float:

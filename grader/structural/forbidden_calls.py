@@ -52,8 +52,13 @@ def _counts(call: Call, observed: ObservedRun) -> bool:
     return reaches_result(observed.source, call, observed.entry_point)
 
 
+def place_of(call: Call) -> str:
+    """The candidate's functions and lines that made a call, innermost first."""
+    return " < ".join(f"{name} line {line}" if line else name for name, line in reversed(call.chain))
+
+
 def _shown(call: Call, named: list[tuple[str, int]]) -> str:
-    where = " < ".join(f"{name} line {line}" if line else name for name, line in reversed(call.chain))
+    where = place_of(call)
     last = call.chain[-1][1] if call.chain else 0
     parts = set(call.name.split("."))
     visible = any(line == last and line and name.rpartition(".")[2] in parts for name, line in named)

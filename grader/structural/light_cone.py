@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from contracts.schema import Contract, End, ObjectKind
+from grader.structural.moves import image_of
 from grader.structural.operators import EFFECT_ATOL
 from grader.structural.steps import Bit, Step
 from ir.program import Channel, Operation, Prepare, Reset
@@ -47,7 +48,10 @@ def unreachable(steps: Sequence[Step], contract: Contract, place: Mapping[int, i
             bits.add((step.written[0], step.written[1] - 1))  # the older value, if it is not written
         for guard in step.guards:
             bits.update(guard.bits)
-        if step.effect is None and not step.guards and _forgets(step.operation):
+        image = image_of(step.effect) if step.effect is not None and not step.guards else {}
+        if image:  # what stood on one qubit stands on another afterwards
+            qubits = {origin for origin, target in image.items() if target in qubits} | qubits.difference(image)
+        elif step.effect is None and not step.guards and _forgets(step.operation):
             qubits.difference_update(step.qubits)
         else:
             qubits.update(step.qubits)

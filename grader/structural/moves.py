@@ -27,7 +27,7 @@ def sources_of_measurements(steps: Iterable[Step]) -> dict[int, int]:
                 _close(open_pairs, qubit)
             continue
         together = _joined(open_pairs, effect)
-        image = _image(together)
+        image = image_of(together)
         if image:
             moved = {target: source.get(origin, origin) for origin, target in image.items()}
             source.update(moved)
@@ -54,7 +54,7 @@ def _close(open_pairs: dict[int, tuple[tuple[int, ...], Effect]], qubit: int) ->
         open_pairs.pop(other, None)
 
 
-def _image(effect: Effect) -> dict[int, int]:
+def image_of(effect: Effect) -> dict[int, int]:
     """Qubit to qubit for an operator that moves them, one-qubit operators aside; empty for every other."""
     if effect.is_local or len(effect.acts_on) > MAX_PERMUTED:
         return {}

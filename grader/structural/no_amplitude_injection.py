@@ -47,11 +47,11 @@ def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, progr
     That is what an honest oracle given as a matrix looks like too; ``no_dense_matrix`` and
     ``max_free_parameters`` are the rules against them.
     """
-    disguised = _disguised(contract, program)
+    disguised = columns(contract, program)
     found: list[str] = []
     matrices = 0
     for number, operation in numbered(program):
-        why = _injects(operation) or _from_library(operation) or disguised.get(number)
+        why = injects(operation) or disguised.get(number)
         if why:
             found.append(f"{describe(number, operation)} {why}")
             matrices += number in disguised and isinstance(operation, UnitaryMatrix)
@@ -64,13 +64,14 @@ def no_amplitude_injection(rule: NoAmplitudeInjection, contract: Contract, progr
     return held(rule.rule, subject, rule.because, measured="none", bound=_BOUND)
 
 
-def _injects(operation: Operation) -> str:
+def injects(operation: Operation) -> str:
+    """Why an operation injects amplitudes wherever it stands; empty if it does not."""
     if isinstance(operation, Prepare) and basis_state_of(operation.amplitudes) is None:
         many = int(np.count_nonzero(np.abs(operation.amplitudes) > EFFECT_ATOL))
         return f"puts in {many} amplitudes"
     if isinstance(operation, Channel) and len(operation.kraus) > 1 and _replaces_by_superposition(operation):
         return "replaces every state by one superposition"
-    return ""
+    return _from_library(operation)
 
 
 def _replaces_by_superposition(channel: Channel) -> bool:
@@ -100,8 +101,8 @@ def _keeps_basis_states(effect: Effect) -> bool:
     return bool(np.all(np.count_nonzero(np.abs(effect.body) > EFFECT_ATOL, axis=0) == 1))
 
 
-def _disguised(contract: Contract, program: Program) -> dict[int, str]:
-    """Dense matrices whose input is known: what comes out is a column that the author wrote."""
+def columns(contract: Contract, program: Program) -> dict[int, str]:
+    """Dense matrices whose input is known: what comes out is a column that the author wrote. By number."""
     known = knowledge_at_start(contract, program)
     steps = steps_of(program)
     begins = {run[0].number: run for run in tableau_runs(steps)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contracts.rules import NoInteraction
 from contracts.schema import Contract
+from grader.structural.any_state import in_any_state
 from grader.structural.coupling import coupling
 from grader.structural.cuts_state import TooLarge
 from grader.structural.describe import listed
@@ -19,8 +20,11 @@ def no_interaction(rule: NoInteraction, contract: Contract, program: Program, su
     Proved by what is left after simplification, or by the net operator where that can be computed. Operations
     conditioned on a record carry classical information only and couple nothing by themselves; with ``records`` they
     may not join the registers either (``grader.structural.joined_by_records``). Operations that connect the registers
-    in a program too large for its net operator leave the rule undecided.
+    in a program too large for its net operator leave the rule undecided. A register in ``any_state`` is judged with its
+    resets and unread measurements taken out and nothing known of how it starts: a gate that one state of it makes blind
+    is a gate.
     """
+    contract, program = in_any_state(contract, program, rule.any_state)
     found = coupling(contract, program, rule.parts)
     bound = f"registers {listed(rule.parts)} not coupled"
     shown = listed(found.witness)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.sandbox.job import Call
+from ir.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +16,10 @@ class ObservedRun:
         source: The candidate's text.
         entry_point: The function that was run.
         calls: As the sandbox recorded them.
+        program: What the run built; None if nothing, or if that is not known.
     """
 
     source: str
     entry_point: str
     calls: tuple[Call, ...]
+    program: Program | None = None

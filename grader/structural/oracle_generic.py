@@ -36,14 +36,23 @@ class Readings:
 
 
 def oracle_generic(rule: OracleGeneric, cases: tuple[CaseProgram, ...], index: int, other: Program) -> Readings:
-    """The program of case ``index`` with ``other`` in place of the oracle.
+    """The program of case ``index`` with ``other`` in place of the oracle."""
+    return with_another(uses_in(rule, cases), cases, index, other)
+
+
+def uses_in(rule: OracleGeneric, cases: tuple[CaseProgram, ...]) -> tuple[Uses, ...]:
+    """The uses of the oracle in the program of each case."""
+    return tuple(uses_of(item.program, rule.argument, _program(item, rule.argument)) for item in cases)
+
+
+def with_another(found: tuple[Uses, ...], cases: tuple[CaseProgram, ...], index: int, other: Program) -> Readings:
+    """The program of case ``index`` with ``other`` in place of the oracle, which each case uses as ``found`` says.
 
     Several where the operations leave open which qubit is which. What one case leaves open, another one may
     say: uses are compared over all cases if every case has as many. One program takes the same reading for
     every use, because an author uses an oracle in one way.
     """
     case = cases[index]
-    found = [uses_of(item.program, rule.argument, _program(item, rule.argument)) for item in cases]
     uses = found[index]
     alike = len({len(item.found) for item in found}) == 1
     columns = list(zip(*(item.found for item in found), strict=True)) if alike else [(use,) for use in uses.found]

@@ -17,6 +17,7 @@ from contracts.rules import (
     BlockUsed,
     ClassicalLink,
     CliffordOn,
+    CodeRestored,
     CorrectionsFromSyndrome,
     DecomposedWithout,
     DependsOn,
@@ -26,6 +27,7 @@ from contracts.rules import (
     ForbiddenCalls,
     ForbiddenGates,
     Interacts,
+    JoinedInTurn,
     LocalChoices,
     MaxDepth,
     MaxEntanglers,
@@ -35,6 +37,7 @@ from contracts.rules import (
     MaxQubits,
     MeasuredExactly,
     Measures,
+    MetInBasis,
     MidCircuitMeasurement,
     MinEntanglers,
     MinMeasurements,
@@ -58,7 +61,9 @@ from contracts.rules import (
     StepsRequired,
     TerminalMeasurement,
     Transversal,
+    ValuesPassed,
     Waypoint,
+    WrittenBefore,
 )
 from contracts.schema import Contract
 from grader.structural.allowed_families import allowed_families
@@ -68,6 +73,7 @@ from grader.structural.block_used import block_used
 from grader.structural.case_program import CaseProgram
 from grader.structural.classical_link import classical_link
 from grader.structural.clifford_on import clifford_on
+from grader.structural.code_restored import code_restored
 from grader.structural.corrections_from_syndrome import corrections_from_syndrome
 from grader.structural.decomposed_without import decomposed_without
 from grader.structural.depends_on import depends_on
@@ -77,7 +83,9 @@ from grader.structural.exact_sequence import exact_sequence
 from grader.structural.forbidden_calls import forbidden_calls
 from grader.structural.forbidden_gates import forbidden_gates
 from grader.structural.interacts import interacts
+from grader.structural.joined_in_turn import joined_in_turn
 from grader.structural.local_choices import local_choices
+from grader.structural.matrix_synthesis import amplitudes_made_gates, matrices_made_gates
 from grader.structural.max_depth import max_depth
 from grader.structural.max_entanglers import max_entanglers
 from grader.structural.max_free_parameters import max_free_parameters
@@ -86,6 +94,7 @@ from grader.structural.max_operations import max_operations
 from grader.structural.max_qubits import max_qubits
 from grader.structural.measured_exactly import measured_exactly
 from grader.structural.measures import measures
+from grader.structural.met_in_basis import met_in_basis
 from grader.structural.mid_circuit_measurement import mid_circuit_measurement
 from grader.structural.min_entanglers import min_entanglers
 from grader.structural.min_measurements import min_measurements
@@ -109,7 +118,9 @@ from grader.structural.spectrum import spectrum
 from grader.structural.steps_required import steps_required
 from grader.structural.terminal_measurement import terminal_measurement
 from grader.structural.transversal import transversal
+from grader.structural.values_passed import values_passed
 from grader.structural.waypoint import waypoint
+from grader.structural.written_before import written_before
 from grader.verdict import Evidence
 from ir.program import Program
 
@@ -117,6 +128,7 @@ from ir.program import Program
 OnProgram = Callable[[Any, Contract, Program, str], Evidence]
 OnCases = Callable[[Any, Contract, tuple[CaseProgram, ...]], Evidence]
 OnCalls = Callable[[Any, Contract, ObservedRun, str], Evidence]
+OnSynthesis = Callable[[Any, Contract, ObservedRun, str], Evidence | None]
 
 ON_PROGRAM: Mapping[type[RuleBase], OnProgram] = {
     # size
@@ -160,7 +172,10 @@ ON_PROGRAM: Mapping[type[RuleBase], OnProgram] = {
     Waypoint: waypoint,
     Segment: segment,
     Spectrum: spectrum,
+    JoinedInTurn: joined_in_turn,
     Measures: measures,
+    MetInBasis: met_in_basis,
+    ValuesPassed: values_passed,
     # communication
     ClassicalLink: classical_link,
 }
@@ -169,6 +184,8 @@ ON_CASES: Mapping[type[RuleBase], OnCases] = {
     ExactSequence: exact_sequence,
     ErrorIsPhysical: error_is_physical,
     CorrectionsFromSyndrome: corrections_from_syndrome,
+    CodeRestored: code_restored,
+    WrittenBefore: written_before,
     LocalChoices: local_choices,
     OracleUsed: oracle_used,
     SameProgramUpToInput: same_program_up_to_input,
@@ -177,6 +194,12 @@ ON_CASES: Mapping[type[RuleBase], OnCases] = {
 }
 
 ON_CALLS: Mapping[type[RuleBase], OnCalls] = {ForbiddenCalls: forbidden_calls}
+
+# What these refuse in the program they refuse where a framework makes gates of it before: evidence only against.
+ON_SYNTHESIS: Mapping[type[RuleBase], OnSynthesis] = {
+    NoAmplitudeInjection: amplitudes_made_gates,
+    NoDenseMatrix: matrices_made_gates,
+}
 
 # Their programs are compared with targets, which no rule may know: ``grader.substitution`` orders both.
 BY_SUBSTITUTION: Mapping[type[RuleBase], Callable[..., object]] = {OracleGeneric: oracle_generic}

@@ -13,7 +13,7 @@ from contracts.schema import Contract
 from contracts.target_values import AnyOfTarget, IsometryTarget
 from contracts.targets import evaluate
 from grader.structural.cuts_graph import Front, cut_graph
-from grader.structural.cuts_scope import listed_steps, state_at_start
+from grader.structural.cuts_scope import kept_steps, listed_steps, state_at_start
 from grader.structural.cuts_search import MIN_COST, Budget, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
@@ -38,7 +38,7 @@ from grader.structural.waypoint_state import (
     target_of,
     tolerated_infidelity,
 )
-from grader.verdict import Evidence
+from grader.verdict import Evidence, Outcome
 from ir.gates import Matrix
 from ir.program import Program
 
@@ -50,11 +50,20 @@ def segment(rule: Segment, contract: Contract, program: Program, subject: str) -
     which a state is met; the second the end, measurements there taken off, or any. Where the second is any, what the
     program takes back afterwards does not count (``grader.structural.taken_back``), unless the rule lets it. A
     beginning at which many segments fail costs work; where that passes the bound, or the outer search does, the rule
-    is undecided.
+    is undecided. Where the step may stand on other registers instead, one place is enough, and each has its own bound.
     """
+    evidences: list[Evidence] = []
+    for place in rule.everywhere():
+        evidences.append(_in_one_place(place, contract, program, subject))
+        if evidences[-1].outcome is Outcome.HELD:
+            return evidences[-1]
+    return next((item for item in evidences if item.outcome is Outcome.UNDECIDED), evidences[0])
+
+
+def _in_one_place(rule: Segment, contract: Contract, program: Program, subject: str) -> Evidence:
     bound = f"{rule.name} on {', '.join(rule.registers)}"
     qubits = qubits_of_registers(contract, rule.registers)
-    steps = listed_steps(program, qubits)
+    steps = kept_steps(program, qubits, contract) if rule.kept else listed_steps(program, qubits)
     attempt = _Attempt.of(rule, contract, steps, qubits)
     named = qubits if attempt.passed is None else attempt.passed.qubits
     every = tuple(sorted({*qubits, *named, *(qubit for step in steps for qubit in step.qubits)}))

@@ -16,6 +16,7 @@ from grader.structural.merged_ends import Cuts, rows, with_merged_ends
 from grader.structural.operators import scalar_of
 from grader.structural.runs import apply
 from grader.structural.simplify import effective_steps
+from grader.structural.step_eigenvalues import Period
 from grader.structural.steps import Step, unitary_step
 from grader.verdict import Evidence
 from ir.gates import Matrix, pauli_word
@@ -33,14 +34,15 @@ def steps_required(rule: StepsRequired, contract: Contract, program: Program, su
 
     The net effect is compared up to a global phase and is not the identity. A compiler merges the first and the last
     with what is before and behind them: beside two equal stretches or more that entangle, one more at each end may
-    differ by one-qubit operators at its outer side. Stretches are cut from three
+    differ by one-qubit operators at its outer side. Where a period is given, stretches with other eigenvalues than
+    its own are none (``grader.structural.step_eigenvalues``). Stretches are cut from three
     orders of the same dependency graph: as listed, as early as possible, and by how often an operation has
     occurred before, so that interleaved steps come apart. A rotation may be cut in two halves, so the
     merged half-steps of a symmetric product are two; but a step holds at least one operation as a whole, or
     every rotation would be two steps. Looked at are the operations before the first measurement, reset,
     preparation or condition on their qubits. Beyond 8 qubits or 600 cuts: undecided.
     """
-    bound = f"{rule.count} equal steps in a row"
+    bound = f"{rule.count} equal steps in a row" + (" with the period's eigenvalues" if rule.period else "")
     steps = _unitary_beginning(effective_steps(program))
     qubits = tuple(sorted({qubit for step in steps for qubit in step.qubits}))
     pieces = [piece for step in steps for piece in _halves(step)]
@@ -52,10 +54,11 @@ def steps_required(rule: StepsRequired, contract: Contract, program: Program, su
     if len(qubits) > MAX_QUBITS or len(pieces) > MAX_CUTS or cost > MAX_COST or not dense:
         size = f"{counted(len(steps), 'operation')} on {counted(len(qubits), 'qubit')}"
         return undecided(rule.rule, subject, rule.because, measured=f"too large to be cut: {size}", bound=bound)
+    period = None if rule.period is None else Period.of(rule.period, rule.registers, contract, qubits)
     best: tuple[int, ...] = ()
     open_ends = False
     for order in _orders(pieces):
-        found, all_tried = _longest_repetition(order, qubits, rule.count)
+        found, all_tried = _longest_repetition(order, qubits, rule.count, period)
         best = max(best, found, key=len)
         open_ends = open_ends or not all_tried
         if len(best) > rule.count:
@@ -65,6 +68,7 @@ def steps_required(rule: StepsRequired, contract: Contract, program: Program, su
         measured = f"{count} equal steps in a row, the first from operation {best[0]}"
         return held(rule.rule, subject, rule.because, measured=measured, bound=bound)
     measured = f"{count} equal steps in a row" if count > 1 else "no two equal steps in a row"
+    measured += " with the period's eigenvalues" if rule.period else ""
     if open_ends:
         measured += ", and too many rows to look at the ends of each"
         return undecided(rule.rule, subject, rule.because, measured=measured, bound=bound)
@@ -118,7 +122,9 @@ def _key(effect: Effect) -> object:
     return effect.controls, effect.qubits, np.round(effect.body, 6).tobytes()
 
 
-def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int) -> tuple[tuple[int, ...], bool]:
+def _longest_repetition(
+    order: list[Step], qubits: tuple[int, ...], wanted: int, period: Period | None
+) -> tuple[tuple[int, ...], bool]:
     """Operations at which equal stretches begin, and one more for their end; the first that has ``wanted``.
 
     The second says whether the ends of every row that might reach ``wanted`` were looked at.
@@ -143,7 +149,8 @@ def _longest_repetition(order: list[Step], qubits: tuple[int, ...], wanted: int)
             for offset in np.nonzero(near[:, i])[0]:
                 later = j + 1 + int(offset)
                 if j <= holds_whole[later] and _equal_steps(prefixes, i, j, later):
-                    follows[j][i] = later
+                    if period is None or period.is_between(prefixes[i], prefixes[j]):
+                        follows[j][i] = later
                     break
     best: tuple[int, ...] = ()
     cuts = Cuts(prefixes, holds_whole, follows)

@@ -24,6 +24,7 @@ from ir.program import (
     Gate,
     Operation,
     Origin,
+    Reset,
     UnitaryMatrix,
     block_name,
 )
@@ -183,27 +184,73 @@ def unitary_of(fragment: Fragment, qubits: Sequence[int]) -> Matrix | None:
     Returns:
         Shape ``(2**k, 2**k)``, or None if the fragment is not unitary.
     """
-    k = len(qubits)
-    axis = {qubit: position for position, qubit in enumerate(qubits)}
-    tensor = np.eye(2**k, dtype=np.complex128).reshape((2,) * k + (2**k,))
+    unitary = np.eye(2 ** len(qubits), dtype=np.complex128)
     for operation in fragment.operations:
         if isinstance(operation, Barrier):
             continue
         if not isinstance(operation, Gate | UnitaryMatrix):
             return None
         matrix = operation.matrix() if isinstance(operation, Gate) else operation.matrix
-        where: list[int | slice] = [slice(None)] * (k + 1)
-        for control in operation.controls:
-            where[axis[control.qubit]] = control.value
-        _apply(matrix, tensor[tuple(where)], _axes_left(operation, axis))
-    unitary: Matrix = tensor.reshape(2**k, 2**k) * np.exp(1j * fragment.phase)
-    return unitary
+        unitary = _multiplied(matrix, operation.qubits, operation.controls, qubits, unitary)
+    return np.asarray(unitary * np.exp(1j * fragment.phase), dtype=np.complex128)
 
 
-def _axes_left(operation: Gate | UnitaryMatrix, axis: dict[int, int]) -> list[int]:
+def density_after(fragment: Fragment, qubits: Sequence[int], before: Matrix) -> Matrix | None:
+    """The density matrix after a fragment, ``qubits[0]`` most significant.
+
+    Args:
+        fragment: What acts.
+        qubits: At least every qubit that it acts on; meant for at most eight.
+        before: Shape ``(2**k, 2**k)``.
+
+    Returns:
+        The same shape, or None if the fragment measures, prepares, or asks a record.
+    """
+    density = before
+    for operation in fragment.operations:
+        if isinstance(operation, Barrier):
+            continue
+        controls: tuple[Control, ...] = ()
+        kraus: Sequence[Matrix]
+        if isinstance(operation, Gate | UnitaryMatrix):
+            controls = operation.controls
+            kraus = (operation.matrix() if isinstance(operation, Gate) else operation.matrix,)
+        elif isinstance(operation, Channel):
+            kraus = operation.kraus
+        elif isinstance(operation, Reset):
+            kraus = _RESET
+        else:
+            return None
+        targets = (operation.qubit,) if isinstance(operation, Reset) else operation.qubits
+        after = np.zeros_like(density)
+        for operator in kraus:
+            half = _multiplied(operator, targets, controls, qubits, density)
+            after += _multiplied(operator, targets, controls, qubits, half.conj().T).conj().T
+        density = after
+    return density
+
+
+_RESET = (np.array([[1, 0], [0, 0]], dtype=np.complex128), np.array([[0, 1], [0, 0]], dtype=np.complex128))
+
+
+def _multiplied(
+    matrix: Matrix, targets: Sequence[int], controls: Sequence[Control], qubits: Sequence[int], columns: Matrix
+) -> Matrix:
+    """``matrix`` on ``targets`` under ``controls``, times columns whose rows have ``qubits[0]`` most significant."""
+    k = len(qubits)
+    axis = {qubit: position for position, qubit in enumerate(qubits)}
+    tensor = columns.reshape((2,) * k + (-1,)).copy()
+    where: list[int | slice] = [slice(None)] * (k + 1)
+    for control in controls:
+        where[axis[control.qubit]] = control.value
+    _apply(matrix, tensor[tuple(where)], _axes_left(targets, controls, axis))
+    return tensor.reshape(2**k, -1)
+
+
+def _axes_left(qubits: Sequence[int], controls: Sequence[Control], axis: dict[int, int]) -> list[int]:
     """Axes of the targets, most significant first, once the axes of the controls are gone."""
-    fixed = [axis[control.qubit] for control in operation.controls]
-    targets = [axis[qubit] for qubit in reversed(operation.qubits)]
+    fixed = [axis[control.qubit] for control in controls]
+    targets = [axis[qubit] for qubit in reversed(qubits)]
     return [target - sum(gone < target for gone in fixed) for target in targets]
 
 

@@ -1,7 +1,7 @@
 """From operations of Cirq to operations of a Program: everything that contains other operations.
 
 Gates of the library are in ``cirq_gates``. A class that is not Cirq's own makes up to two claims,
-``_decompose_`` and ``_unitary_``: the first is followed, and must agree with the second.
+``_decompose_`` and ``_unitary_``: the first is followed, and must agree with the second (``cirq_claims``).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import cirq
 import numpy as np
 from cirq.ops.raw_types import _InverseCompositeGate
 
-from ir.gates import Matrix
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
 from ir.lowering.cirq_channels import MAX_CHANNEL_QUBITS, channel
+from ir.lowering.cirq_claims import agree_with_claims, claimed_unitary, name_of, refuse_own_protocols, states_unitary
 from ir.lowering.cirq_fragment import Fragment, unitary_of
 from ir.lowering.cirq_gates import BY_DEFINITION, DIRECT
 from ir.lowering.cirq_matrices import arithmetic, check_matrix_width
@@ -28,12 +28,7 @@ from ir.program import (
     Measure,
     Operation,
     block_name,
-    qubits_of,
 )
-
-# Beyond this the two claims of a user's gate are not compared: a note says so.
-MAX_COMPARED_QUBITS = 8
-CLAIMS_ATOL = 1e-8
 
 Qubits = tuple[Any, ...]  # of Cirq
 
@@ -73,6 +68,8 @@ class Lowering:
     def operation(self, op: Any, out: Fragment) -> None:
         """Lower one operation into ``out``."""
         kind = type(op)
+        if kind in _OF_CIRQ:
+            refuse_own_protocols(op)
         if kind in _GATE_OPERATIONS:
             self._gate(op.gate, op.qubits, out)
         elif kind is cirq.TaggedOperation:
@@ -88,7 +85,7 @@ class Lowering:
         elif kind is cirq.CircuitOperation:
             self._circuit_operation(op, out)
         else:
-            self.own_class = _name_of(op)
+            self.own_class = name_of(op)
             self._own_class(op, op.qubits, cirq.decompose_once(op, default=None), out)
 
     def _numbers(self, qubits: Iterable[Any]) -> tuple[int, ...]:
@@ -104,6 +101,8 @@ class Lowering:
 
     def _gate(self, gate: Any, qubits: Qubits, out: Fragment) -> None:
         kind = type(gate)
+        if kind in _OF_CIRQ:
+            refuse_own_protocols(gate)
         lower = DIRECT.get(kind)
         if lower is not None:
             lower(gate, self._numbers(qubits), out)
@@ -122,7 +121,7 @@ class Lowering:
         elif kind in BY_DEFINITION:
             self._library_definition(gate, qubits, out)
         else:
-            self.own_class = _name_of(gate)
+            self.own_class = name_of(gate)
             if kind is _InverseCompositeGate:
                 # The inverse is made of the decomposition alone: check the original's claims too.
                 self._gate(gate._original, qubits, out.empty())
@@ -246,7 +245,7 @@ class Lowering:
         inner = around.block(BlockKind.LIBRARY, type(gate).__name__)
         for op in cirq.decompose_once_with_qubits(gate, qubits):
             self.operation(op, inner)
-        self._agree_with_claim(gate, qubits, inner)
+        agree_with_claims(gate, qubits, self._numbers(qubits), inner, self.notes)
         out.extend(inner)
 
     def _own_class(self, claimant: Any, qubits: Qubits, decomposition: Sequence[Any] | None, out: Fragment) -> None:
@@ -258,60 +257,40 @@ class Lowering:
                 self.operation(op, inner)
         elif isinstance(claimant, cirq.ArithmeticGate):
             arithmetic(claimant, numbers, inner)
-        elif _states_unitary(claimant):
-            check_matrix_width(_name_of(claimant), len(qubits))
-            matrix = _claimed_unitary(claimant)
+        elif states_unitary(claimant):
+            check_matrix_width(name_of(claimant), len(qubits))
+            matrix = claimed_unitary(claimant)
             if matrix is None:
-                raise UnsupportedOperation(f"gate {_name_of(claimant)!r}", hint=_HINT)
+                raise UnsupportedOperation(f"gate {name_of(claimant)!r}", hint=_HINT)
             inner.matrix(matrix, numbers)
-            out.extend(inner)
-            return
         elif hasattr(claimant, "_kraus_") or hasattr(claimant, "_mixture_"):
             channel(claimant, numbers, inner)
         else:
-            raise UnsupportedOperation(f"gate {_name_of(claimant)!r}", hint=_HINT)
-        self._agree_with_claim(claimant, qubits, inner)
+            raise UnsupportedOperation(f"gate {name_of(claimant)!r}", hint=_HINT)
+        agree_with_claims(claimant, qubits, numbers, inner, self.notes)
+        if isinstance(claimant, cirq.GateOperation):  # what it does not say itself it asks its gate
+            agree_with_claims(cirq.GateOperation.gate.fget(claimant), qubits, numbers, inner, self.notes)
         out.extend(inner)
-
-    def _agree_with_claim(self, claimant: Any, qubits: Qubits, definition: Fragment) -> None:
-        """Compare a definition with the unitary that is stated beside it, and take over its phase.
-
-        Cirq lets a decomposition be off by a global phase, and simulates the unitary where there is
-        one; so the phase of the unitary is what a control sees.
-
-        Raises:
-            InvalidCandidate: They differ by more than a phase.
-        """
-        if not _states_unitary(claimant):
-            return
-        name = _name_of(claimant)
-        if len(qubits) > MAX_COMPARED_QUBITS:
-            code = "cirq.unitary_not_compared"
-            text = f"gate {name!r}: read by its definition; its unitary is too wide to be compared with it"
-            self.notes[code + name] = Note(code, text)
-            return
-        claimed = _claimed_unitary(claimant)
-        if claimed is None:
-            return
-        numbers = self._numbers(qubits)
-        if not _acts_within(definition, numbers):
-            raise InvalidCandidate(f"gate {name!r}: its decomposition acts on qubits that are not its own")
-        defined = unitary_of(definition, numbers)
-        if defined is None:
-            raise InvalidCandidate(f"gate {name!r}: it states a unitary, but its definition is not unitary")
-        if claimed.shape != defined.shape:
-            raise InvalidCandidate(f"gate {name!r}: its unitary has shape {claimed.shape}, expected {defined.shape}")
-        if np.abs(claimed - defined).max() <= CLAIMS_ATOL:
-            return
-        phase = float(np.angle(np.vdot(defined, claimed)))
-        difference = float(np.abs(claimed - np.exp(1j * phase) * defined).max())
-        if not difference <= CLAIMS_ATOL:
-            raise InvalidCandidate(f"gate {name!r}: its matrix and its definition differ by {difference:.2g}")
-        definition.phase += phase
 
 
 _GATE_OPERATIONS = frozenset(
     {cirq.GateOperation, cirq.PauliStringPhasor, cirq.ops.pauli_string.SingleQubitPauliStringGateOperation}
+)
+_OF_CIRQ = (
+    _GATE_OPERATIONS
+    | BY_DEFINITION
+    | DIRECT.keys()
+    | {
+        cirq.CircuitOperation,
+        cirq.ClassicallyControlledOperation,
+        cirq.ControlledGate,
+        cirq.ControlledOperation,
+        cirq.MeasurementGate,
+        cirq.ParallelGate,
+        cirq.PauliString,
+        cirq.RandomGateChannel,
+        cirq.TaggedOperation,
+    }
 )
 _HINT = "define _decompose_ or _unitary_"
 
@@ -342,35 +321,9 @@ def _disjoint_cases(control_values: Any) -> Iterator[tuple[int | None, ...]]:
         )
 
 
-def _name_of(claimant: Any) -> str:
-    if type(claimant) is _InverseCompositeGate:
-        return f"inverse of {_name_of(claimant._original)}"
-    return block_name(type(claimant).__name__)
-
-
 def _block_of(claimant: Any) -> tuple[BlockKind, str]:
     """An inverse lies in a block of the same name as what it inverts."""
     if type(claimant) is _InverseCompositeGate:
         return _block_of(claimant._original)
     kind = BlockKind.LIBRARY if type(claimant) in BY_DEFINITION else BlockKind.USER
     return kind, block_name(type(claimant).__name__)
-
-
-def _states_unitary(claimant: Any) -> bool:
-    return hasattr(claimant, "_unitary_") or hasattr(claimant, "_apply_unitary_")
-
-
-def _claimed_unitary(claimant: Any) -> Matrix | None:
-    """What ``_unitary_`` or ``_apply_unitary_`` says, big-endian, or None if they decline."""
-    unitary = cirq.unitary(claimant, default=None)
-    if unitary is None:
-        return None
-    try:
-        return np.asarray(unitary, dtype=np.complex128)
-    except (TypeError, ValueError):
-        raise InvalidCandidate(f"gate {_name_of(claimant)!r}: its unitary is no matrix of numbers") from None
-
-
-def _acts_within(fragment: Fragment, numbers: tuple[int, ...]) -> bool:
-    own = set(numbers)
-    return all(own.issuperset(qubits_of(operation)) for operation in fragment.operations)

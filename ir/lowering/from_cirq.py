@@ -31,6 +31,7 @@ from ir.lowering.cirq_fragment import Budget, Fragment
 from ir.lowering.cirq_operations import Lowering, operations_of
 from ir.lowering.cirq_qubits import number_qubits, qubits_note
 from ir.lowering.cirq_record import number_clbits
+from ir.lowering.cirq_synthesis import watch_synthesis
 from ir.program import InvalidProgram, Program
 
 
@@ -44,7 +45,8 @@ class CirqReader:
         return {name: version(name) for name in ("cirq-core", "numpy", "sympy")}
 
     def warm_up(self) -> None:
-        """Everything is imported with this module; no thread is started."""
+        """Watch Cirq's decompositions and transformers; everything is imported already, and no thread is started."""
+        watch_synthesis(lambda value: _lower(_operations(value), 0).program)
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """Call the entry point, or take it as the program, and lower it (see ``Reader.read``).

@@ -41,6 +41,8 @@ from ir.lowering.pennylane_measurements import Returned, read_measurements
 from ir.lowering.pennylane_operations import OperationReader
 from ir.lowering.pennylane_recording import Execution, Recording, watch_calls
 from ir.lowering.pennylane_returned import claims_a_false_class, class_of_the_candidates, script_of_object
+from ir.lowering.pennylane_synthesis import EntryQueue, watch_synthesis
+from ir.lowering.synthesis_watch import show
 from ir.program import MAX_CLBITS, Conditional, Gate, InvalidProgram, Measure, Operation, Output, Program
 
 _PACKAGES = ("pennylane", "pennylane-lightning", "numpy", "scipy", "autograd", "autoray")
@@ -70,6 +72,7 @@ class PennyLaneReader:
         for name in ("default.qubit", "lightning.qubit"):
             qml.device(name, wires=1)
         watch_calls()
+        watch_synthesis(_read_part)
 
         def circuit() -> Any:
             qml.Hadamard(0)
@@ -105,7 +108,7 @@ def reader() -> Reader:
 def _lowered_result(function: Any, arguments: Sequence[object], recording: Recording, num_qubits: int) -> Lowered:
     for _ in range(_MAX_RETURNED_FUNCTIONS):
         # A transform of a quantum function runs when that is called, below no line of the candidate's.
-        with qml.queuing.AnnotatedQueue() as queue, _framework_errors("the entry point cannot be called"):
+        with EntryQueue() as queue, _framework_errors("the entry point cannot be called"):
             value = function(*arguments)
         if claims_a_false_class(value):
             raise describe_returned(value)
@@ -157,6 +160,12 @@ def _evaluated(value: Any, executions: list[Execution], num_qubits: int) -> Lowe
     if not found or any(lowered.program != found[0].program for lowered in found):
         raise describe_returned(value)
     return found[0]
+
+
+def _read_part(value: Any) -> Program:
+    """A tape or an operation by itself."""
+    script = value if isinstance(value, QuantumScript) else QuantumScript([value])
+    return _lower(_Source(script), 0).program
 
 
 def _missing_arguments(function: Any, given: int = 0) -> list[str]:
@@ -229,6 +238,7 @@ def _transformed(source: _Source) -> tuple[Any, tuple[Note, ...]]:
         raise UnsupportedOperation(
             "a QNode whose transform computes something else than a circuit", hint="return the QNode"
         )
+    show("a transform of the QNode", lambda: (_read_part(source.script),))
     with _framework_errors("the transforms of the QNode fail"):
         batch, _ = source.pipeline((source.script,))
     if len(batch) != 1:

@@ -30,6 +30,7 @@ from ir.lowering.base import (
 from ir.lowering.qiskit_circuits import CircuitLowering, Place, check_contents
 from ir.lowering.qiskit_gates import LIBRARY_CLASSES, class_name
 from ir.lowering.qiskit_layout import Placement, bring_home, placement
+from ir.lowering.qiskit_synthesis import watch_synthesis
 from ir.program import MAX_CLBITS, MAX_QUBITS, BlockKind, Gate, InvalidProgram, Operation, Program
 
 
@@ -43,7 +44,8 @@ class QiskitReader:
         return {"qiskit": qiskit.__version__, "numpy": np.__version__}
 
     def warm_up(self) -> None:
-        """Nothing beyond this module's imports: transpiling here would start threads that no fork survives."""
+        """Watch Qiskit's compilers; nothing is transpiled: that would start threads that no fork survives."""
+        watch_synthesis(lambda value: _lower(value, 0).program)
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See ``Reader.read``."""

@@ -19,6 +19,7 @@ from pennylane.exceptions import DecompositionUndefinedError
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
 from ir.lowering.pennylane_algebra import MAX_COMPARED_QUBITS, phase, phase_between, small_unitary
 from ir.lowering.pennylane_allocation import ALLOCATION, Pool
+from ir.lowering.pennylane_claims import agree_with_ancestor, refuse_own_methods
 from ir.lowering.pennylane_context import Meaning, Place, check_width, library_block, stated_matrix, user_block
 from ir.lowering.pennylane_dense import DENSE, channel, dense_gate
 from ir.lowering.pennylane_gates import CLAIM_ATOL, LIBRARY, REFUSED, ROWS, real_parameter
@@ -88,6 +89,20 @@ class OperationReader:
         """Append one operation, wherever it stands, to ``out``."""
         kind = type(operation)
         before = len(out)
+        if kind in LIBRARY:
+            refuse_own_methods(operation)
+        if not self._of_the_library(kind, operation, out, place):
+            if isinstance(operation, qml.operation.Channel):
+                channel(self, operation, out, place)
+            else:
+                self._user(operation, out, place)
+        # What stands inside wrappers is counted once a level: the work is bounded with the result.
+        self._count += len(out) - before
+        if self._count > 4 * MAX_LOWERED_OPERATIONS or len(out) > MAX_LOWERED_OPERATIONS:
+            raise TooLarge(f"more than {MAX_LOWERED_OPERATIONS} operations")
+
+    def _of_the_library(self, kind: type, operation: Any, out: list[Operation], place: Place) -> bool:
+        """Whether ``kind`` is a library class; if so, the operation is read as one."""
         row = ROWS.get(kind)
         if row is not None:
             qubits = self.order.qubits(operation.wires)
@@ -98,16 +113,17 @@ class OperationReader:
             _MEANINGS[kind](self, operation, out, place)
         elif kind in REFUSED:
             raise UnsupportedOperation(kind.__name__, hint=REFUSED[kind])
-        elif isinstance(operation, qml.operation.Channel):
-            channel(self, operation, out, place)
-        elif kind in LIBRARY:
+        elif kind in LIBRARY and not isinstance(operation, qml.operation.Channel):
             self.composite(operation, out, place.inside(library_block(kind.__name__)))
         else:
-            self._user(operation, out, place)
-        # What stands inside wrappers is counted once a level: the work is bounded with the result.
-        self._count += len(out) - before
-        if self._count > 4 * MAX_LOWERED_OPERATIONS or len(out) > MAX_LOWERED_OPERATIONS:
-            raise TooLarge(f"more than {MAX_LOWERED_OPERATIONS} operations")
+            return False
+        return True
+
+    def as_class(self, kind: type, operation: Any, place: Place) -> list[Operation]:
+        """The operation read as one of a library class that its own class descends from."""
+        out: list[Operation] = []
+        self._of_the_library(kind, operation, out, place)
+        return out
 
     def apart(self, operation: Any, place: Place) -> list[Operation]:
         """The operation lowered by itself, to be controlled, inverted, repeated or made conditional."""
@@ -166,17 +182,18 @@ class OperationReader:
         if not isinstance(operation, qml.operation.Operator):
             raise UnsupportedOperation(name, hint="only PennyLane operations are read")
         place = place.inside(user_block(name))
-        if not _has_its_own_decomposition(operation):
-            if not operation.has_matrix:
-                raise UnsupportedOperation(
-                    f"the class {name}", hint="it defines neither compute_decomposition nor compute_matrix"
-                )
-            dense_gate(self, operation, out, place)
-            return
         before = len(out)
-        self.composite(operation, out, place)
-        if operation.has_matrix and len(operation.wires) <= MAX_COMPARED_QUBITS:
-            self._compare_claims(operation, out, before, place)
+        if _has_its_own_decomposition(operation):
+            self.composite(operation, out, place)
+            if operation.has_matrix and len(operation.wires) <= MAX_COMPARED_QUBITS:
+                self._compare_claims(operation, out, before, place)
+        elif operation.has_matrix:
+            dense_gate(self, operation, out, place)
+        else:
+            raise UnsupportedOperation(
+                f"the class {name}", hint="it defines neither compute_decomposition nor compute_matrix"
+            )
+        agree_with_ancestor(self, operation, out[before:], place)
 
     def _compare_claims(self, operation: Any, out: list[Operation], before: int, place: Place) -> None:
         """A user's matrix against what its decomposition was lowered to, ``out[before:]``."""

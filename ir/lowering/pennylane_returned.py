@@ -12,6 +12,7 @@ from pennylane.tape import QuantumScript
 
 from ir.lowering.base import InvalidCandidate, UnsupportedOperation
 from ir.lowering.pennylane_gates import LIBRARY
+from ir.lowering.synthesis_watch import queue_is_used
 
 _READ = (qml.QNode, QuantumScript, Operator, MeasurementProcess)
 _LIBRARY_CIRCUITS = (QuantumScript, qml.tape.QuantumTape, qml.tape.OperationRecorder)
@@ -59,6 +60,7 @@ def script_of_object(value: Any, queue: Any = None) -> Any:
 def _script_of_queue(queue: Any, measurements: list[Any] | None = None) -> Any:
     if queue is None:
         return None
+    queue_is_used()
     try:
         operations, queued = qml.queuing.process_queue(queue)
     except ValueError as error:

@@ -18,16 +18,21 @@ from typing import Any
 import numpy as np
 from qiskit.circuit import (
     CircuitError,
-    Gate as QiskitGate,
     Operation as QiskitOperation,
     ParameterExpression,
     QuantumCircuit,
 )
 from qiskit.circuit.library import BlueprintCircuit
 
-from ir.gates import Matrix
 from ir.lowering.base import MAX_LOWERED_OPERATIONS, InvalidCandidate, Note, TooLarge, UnsupportedOperation
 from ir.lowering.qiskit_aer import aer_instruction
+from ir.lowering.qiskit_claims import (
+    MAX_COMPARED_QUBITS,
+    MAX_COMPARED_UPDATES,
+    agrees_with_matrix,
+    check_class,
+    stated_matrix,
+)
 from ir.lowering.qiskit_control_flow import CONTROL_FLOW, Jumps, jump, jumps
 from ir.lowering.qiskit_gates import (
     ANONYMOUS_CLASSES,
@@ -38,7 +43,8 @@ from ir.lowering.qiskit_gates import (
     library_ancestor,
 )
 from ir.lowering.qiskit_library import LIBRARY_GATES
-from ir.lowering.qiskit_rewriting import controls_of, dense_matrix, phase
+from ir.lowering.qiskit_recorded import flow_of, read_instruction
+from ir.lowering.qiskit_rewriting import controls_in, phase
 from ir.lowering.qiskit_variables import ClassicalState
 from ir.program import (
     MAX_DEPTH,
@@ -52,11 +58,6 @@ from ir.program import (
     block_name,
     qubits_of,
 )
-
-# Up to here a user gate's matrix is compared with its definition; both are 64 x 64 at most.
-MAX_COMPARED_QUBITS = 6
-# Qiskit's own decompositions keep about ten digits; a different gate differs by far more.
-COMPARISON_ATOL = 1e-8
 
 # A circuit without a name is numbered by how many the process made before, which is not its meaning.
 _COUNTED_NAME = re.compile(r"circuit-\d+(-\d+)?")
@@ -88,6 +89,9 @@ class CircuitLowering:
         self._budget = MAX_LOWERED_OPERATIONS
         self._branches = 0
         self._tableaus = 0
+        self._budget_apart = MAX_LOWERED_OPERATIONS
+        self.comparable_updates = MAX_COMPARED_UPDATES
+        self.checked: dict[int, Any] = {}  # id -> object whose claims agree, kept so that no other gets the id
 
     # --- circuits --------------------------------------------------------------------------------
 
@@ -124,7 +128,7 @@ class CircuitLowering:
         for number, instruction in enumerate(instructions):
             if top:
                 self.at = f"operation {number}"
-            operations += self.operation(instruction.operation, inner(instruction), clbit_index)
+            operations += self.instruction(instruction, inner(instruction), clbit_index)
         return operations
 
     def _turn(
@@ -139,16 +143,21 @@ class CircuitLowering:
         operations: list[Operation] = []
         for number in range(start, len(instructions)):
             instruction = instructions[number]
-            if jumps(instruction.operation):
+            operation = flow_of(instruction)
+            if jumps(operation):
                 self.charge(1)
                 following = partial(self._turn, instructions, number + 1, inner, clbit_index, after)
                 rest = replace(after, end=following)
-                return operations + jump(self, instruction.operation, inner(instruction), clbit_index, rest)
-            operations += self.operation(instruction.operation, inner(instruction), clbit_index)
+                return operations + jump(self, operation, inner(instruction), clbit_index, rest)
+            operations += self.instruction(instruction, inner(instruction), clbit_index)
         return operations + after.end()
 
+    def instruction(self, instruction: Any, place: Place, clbit_index: Mapping[Any, int]) -> list[Operation]:
+        """What one instruction of a circuit does, as Qiskit's own data have it."""
+        return read_instruction(self, instruction, place, clbit_index)
+
     def operation(self, operation: Any, place: Place, clbit_index: Mapping[Any, int] | None = None) -> list[Operation]:
-        """What one instruction does. ``clbit_index`` is that of the circuit around it, which conditions refer to."""
+        """What an operation does. ``clbit_index`` is that of the circuit around it, which conditions refer to."""
         self.charge(1)
         kind = type(operation)
         if kind not in STANDARD_GATES and kind not in LIBRARY_CLASSES and kind not in ANONYMOUS_CLASSES:
@@ -160,8 +169,10 @@ class CircuitLowering:
                 return self._user_operation(operation, place)
             place = self.inside(place, BlockKind.USER, class_name(kind))
             kind = ancestor
+        check_class(self, operation, kind, place)
         if (row := STANDARD_GATES.get(kind)) is not None:
-            return [self._standard_gate(row, operation, place)]
+            state = operation.ctrl_state if row.num_controls else 0
+            return [self.standard_gate(row, operation.params, state, place)]
         if (lower_flow := CONTROL_FLOW.get(kind)) is not None:
             return lower_flow(self, operation, place, clbit_index or {})
         if (lower := LIBRARY_GATES.get(kind)) is not None:
@@ -176,12 +187,24 @@ class CircuitLowering:
 
     # --- one instruction -------------------------------------------------------------------------
 
-    def _standard_gate(self, row: StandardGate, operation: Any, place: Place) -> Operation:
+    def standard_gate(self, row: StandardGate, params: Sequence[Any], state: int, place: Place) -> Operation:
+        """The gate of a row with these parameters; bit i of ``state`` is the value of control i."""
         self.touched.update(place.qubits)
         count = row.num_controls
-        params = row.params(tuple([self.angle(value) for value in operation.params]))
-        controls = controls_of(operation, place.qubits[:count]) if count else ()
-        return Gate(row.name, place.qubits[count:], params, controls, place.origin)
+        angles = row.params(tuple([self.angle(value) for value in params]))
+        controls = controls_in(state, place.qubits[:count]) if count else ()
+        return Gate(row.name, place.qubits[count:], angles, controls, place.origin)
+
+    def apart(self, circuit: Any, place: Place) -> list[Operation]:
+        """What a definition does, read beside the program, which it costs nothing; what it costs has its own bound."""
+        beside = CircuitLowering()
+        beside.at, beside.checked = self.at, self.checked
+        beside._budget = beside._budget_apart = self._budget_apart
+        beside.comparable_updates = self.comparable_updates
+        operations = beside.body(circuit, place, "a definition")
+        self._budget_apart = min(beside._budget, beside._budget_apart)
+        self.comparable_updates = beside.comparable_updates
+        return operations
 
     def _user_operation(self, operation: Any, place: Place) -> list[Operation]:
         """A class of the candidate's: its definition, which must agree with the matrix that it states."""
@@ -195,51 +218,14 @@ class CircuitLowering:
             raise InvalidCandidate(
                 f"{self.at}: {name} stands on {len(place.qubits)} qubits and states {str(width)[:20]}"
             )
-        stated = self._stated_matrix(operation, len(place.qubits))
+        stated = stated_matrix(operation, len(place.qubits), self.at)
         if stated is not None and _definition(operation, self.at) is None:
             origin = self.inside(place, BlockKind.USER, name).origin
             return [UnitaryMatrix(stated, place.qubits, (), origin)]
         operations = self.by_definition(operation, place, BlockKind.USER, name)
         if stated is not None and len(place.qubits) <= MAX_COMPARED_QUBITS:
-            self._compare(operation, stated, operations, place.qubits)
+            agrees_with_matrix(operation, stated, operations, place.qubits, self.at)
         return operations
-
-    def _stated_matrix(self, operation: Any, num_qubits: int) -> Matrix | None:
-        """The matrix that a class states beside its definition; None where it states none."""
-        kind = type(operation)
-        if not hasattr(kind, "__array__") and getattr(kind, "to_matrix", None) is QiskitGate.to_matrix:
-            return None
-        if not hasattr(kind, "to_matrix"):
-            return None
-        try:
-            stated = operation.to_matrix()
-        except CircuitError:  # a library ancestor that has no matrix for these parameters
-            return None
-        try:
-            matrix = np.asarray(stated, dtype=np.complex128)
-        except (TypeError, ValueError):
-            raise InvalidCandidate(f"{self.at}: gate {operation.name!r}: its matrix is no matrix of numbers") from None
-        if matrix.shape != (2**num_qubits,) * 2:
-            raise InvalidCandidate(
-                f"{self.at}: gate {operation.name!r}: its matrix has shape {matrix.shape} on {num_qubits} qubits"
-            )
-        return matrix
-
-    def _compare(
-        self, operation: Any, stated: Matrix, operations: Sequence[Operation], qubits: tuple[int, ...]
-    ) -> None:
-        name = operation.name
-        try:
-            defined = dense_matrix(operations, qubits)
-        except ValueError as error:
-            raise InvalidCandidate(
-                f"{self.at}: gate {name!r} states a matrix, but its definition is not unitary: {error}"
-            ) from None
-        difference = float(np.abs(defined - stated).max())
-        if not difference <= COMPARISON_ATOL:
-            raise InvalidCandidate(
-                f"{self.at}: gate {name!r}: its matrix and its definition differ by {difference:.2g}"
-            )
 
     def by_definition(self, operation: Any, place: Place, kind: BlockKind, name: str) -> list[Operation]:
         """What the definition of ``operation`` does, inside a block of this kind and name."""

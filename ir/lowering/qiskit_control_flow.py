@@ -16,7 +16,9 @@ from qiskit.circuit import Parameter
 from qiskit.circuit.classical import expr
 
 from ir.lowering.base import TooLarge, UnsupportedOperation
+from ir.lowering.known_records import known_records
 from ir.lowering.qiskit_conditions import condition_table, stored_table, value_table
+from ir.lowering.qiskit_recorded import flow_of
 from ir.lowering.qiskit_variables import TruthTable
 from ir.program import BlockKind, Conditional, Operation, Origin
 
@@ -45,7 +47,7 @@ def jumps(operation: Any) -> bool:
 
 
 def _may_jump(block: Any) -> bool:
-    return any(jumps(instruction.operation) for instruction in _data(block))
+    return any(jumps(flow_of(instruction)) for instruction in _data(block))
 
 
 _data = qc.QuantumCircuit.data.fget  # whatever a subclass made of it
@@ -195,7 +197,7 @@ def _for_loop(
 def _while_loop(
     lowering: CircuitLowering, operation: Any, place: Place, clbit_index: Mapping[Any, int]
 ) -> list[Operation]:
-    """Turns until the condition is known to fail: it must be seen from variables that count, or from jumps."""
+    """Turns until the condition is known to fail: by variables that count, by jumps, or by a record that is known."""
     _refuse_where_unitary(lowering, place, "while_loop")
     (body,) = operation.blocks
     jumping = _may_jump(body)
@@ -212,7 +214,11 @@ def _while_loop(
             operations += lowering.body(body, place, "a loop body")
 
         def turn() -> list[Operation]:
-            return lowering.body(body, place, "a loop body", Jumps(turns, turns, list))
+            if jumping:
+                return lowering.body(body, place, "a loop body", Jumps(turns, turns, list))
+            once = lowering.body(body, place, "a loop body")
+            again = condition_table(operation.condition, clbit_index, lowering.classical, lowering.at)
+            return once if again.fails_where(known_records(once)) else once + turns()
 
         return operations + _branch(lowering, table, turn, list, place.origin)
 

@@ -112,6 +112,12 @@ def singleton_of(kind: type[Any]) -> type[Any]:
 
 STANDARD_GATES: Mapping[type[Any], StandardGate] = MappingProxyType(with_singletons(_STANDARD))
 
+# Name in Qiskit's data -> class. It holds only where an instruction ``is_standard_gate``: names are anyone's.
+STANDARD_BY_NAME: Mapping[str, type[Any]] = MappingProxyType(
+    {standard.name: standard.gate_class for standard in type(lib.HGate._standard_gate).all_gates()}
+)
+STANDARD_CLASSES = frozenset(STANDARD_BY_NAME.values()) | frozenset(map(singleton_of, STANDARD_BY_NAME.values()))
+
 
 def _library_classes() -> Iterator[type[Any]]:
     """Every operation and circuit class that Qiskit's circuit packages hold."""

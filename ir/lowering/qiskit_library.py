@@ -15,10 +15,12 @@ import qiskit.circuit.library as lib
 from qiskit.quantum_info import Clifford, Operator
 
 from ir.lowering.base import InvalidCandidate, TooLarge, UnsupportedOperation
+from ir.lowering.qiskit_claims import check_base
 from ir.lowering.qiskit_evolution import pauli_evolution, pauli_rotation
 from ir.lowering.qiskit_gates import with_singletons
 from ir.lowering.qiskit_rewriting import (
     controlled,
+    controls_in,
     controls_of,
     dense_matrix,
     inverted,
@@ -87,11 +89,17 @@ def _controlled_gate(lowering: CircuitLowering, operation: Any, place: Place) ->
     count, base = operation.num_ctrl_qubits, operation.base_gate
     if base is None or base.num_qubits != len(place.qubits) - count:
         return lowering.by_definition(operation, place, BlockKind.CIRCUIT, str(operation.name))
-    controls = controls_of(operation, place.qubits[:count])
-    if type(base) is lib.UGate and len(base.params) == 4:
-        # CUGate.control leaves its phase as a fourth parameter of a base gate that knows three.
-        return _phased_u(lowering, base, place.qubits[count:], controls, place)
-    return controlled(_unitary_part(lowering, base, place, place.qubits[count:]), controls, lowering.at)
+    qubits, target = place.qubits[:count], place.qubits[count:]
+
+    def under(controls: tuple[Control, ...]) -> list[Operation]:
+        if type(base) is lib.UGate and len(base.params) == 4:
+            # CUGate.control leaves its phase as a fourth parameter of a base gate that knows three.
+            return _phased_u(lowering, base, target, controls, place)
+        return controlled(_unitary_part(lowering, base, place, target), controls, lowering.at)
+
+    if not check_base(lowering, operation, place, lambda: under(controls_in(2**count - 1, qubits))):
+        return lowering.by_definition(operation, place, BlockKind.CIRCUIT, str(operation.name))
+    return under(controls_of(operation, qubits))
 
 
 def _many_targets(lowering: CircuitLowering, operation: Any, place: Place) -> list[Operation]:

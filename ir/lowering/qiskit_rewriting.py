@@ -22,7 +22,11 @@ def phase(angle: float, controls: tuple[Control, ...], origin: Origin) -> Gate:
 
 def controls_of(operation: Any, qubits: tuple[int, ...]) -> tuple[Control, ...]:
     """The controls of a controlled gate: bit i of its ``ctrl_state`` belongs to control i."""
-    state = operation.ctrl_state
+    return controls_in(operation.ctrl_state, qubits)
+
+
+def controls_in(state: int, qubits: tuple[int, ...]) -> tuple[Control, ...]:
+    """Controls whose values are the bits of ``state``, the first in bit 0."""
     return tuple([Control(qubit, state >> i & 1) for i, qubit in enumerate(qubits)])
 
 
@@ -123,10 +127,27 @@ def dense_matrix(operations: Sequence[Operation], qubits: Sequence[int]) -> Matr
     Raises:
         ValueError: An operation is not unitary.
     """
+    return applied(operations, qubits, np.eye(2 ** len(qubits), dtype=np.complex128))
+
+
+def applied(operations: Sequence[Operation], qubits: Sequence[int], columns: Matrix) -> Matrix:
+    """What ``operations`` make of state vectors on ``qubits`` (first = least significant).
+
+    Args:
+        operations: Unitary ones.
+        qubits: At least those that they act on.
+        columns: Shape ``(2**n, k)``: k state vectors.
+
+    Returns:
+        The same shape.
+
+    Raises:
+        ValueError: An operation is not unitary.
+    """
     n = len(qubits)
     # Axis n - 1 - k of the row index is bit k.
     axis = {qubit: n - 1 - k for k, qubit in enumerate(qubits)}
-    total: Matrix = np.eye(2**n, dtype=np.complex128).reshape((2,) * n + (2**n,))
+    total: Matrix = columns.reshape((2,) * n + (-1,)).copy()
     for operation in operations:
         match operation:
             case Gate():
@@ -147,7 +168,7 @@ def dense_matrix(operations: Sequence[Operation], qubits: Sequence[int]) -> Matr
         moved = np.moveaxis(part, acting, front)
         applied = (matrix @ moved.reshape(len(matrix), -1)).reshape(moved.shape)
         total[tuple(where)] = np.moveaxis(applied, front, acting)
-    return total.reshape(2**n, 2**n)
+    return total.reshape(2**n, -1)
 
 
 def _kind(operation: Operation) -> str:

@@ -6,7 +6,7 @@ variable computed from a clbit that was measured again since is *stale*: reading
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -31,6 +31,13 @@ class TruthTable:
     def where(self, accepted: frozenset[int]) -> frozenset[int]:
         """The records on which the value is one of ``accepted``."""
         return frozenset(record for record, value in enumerate(self.rows) if value in accepted)
+
+    def fails_where(self, known: Mapping[int, int]) -> bool:
+        """Whether the value is 0 for every record in which the known clbits have these values."""
+        places = [(place, known[clbit]) for place, clbit in enumerate(self.clbits) if clbit in known]
+        return not any(
+            value for record, value in enumerate(self.rows) if all(record >> place & 1 == bit for place, bit in places)
+        )
 
     def over(self, clbits: tuple[int, ...]) -> list[Number]:
         """The values for every record of ``clbits``, which hold all clbits of this table."""

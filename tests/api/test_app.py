@@ -154,7 +154,7 @@ def test_no_answer_tells_a_reference_or_a_probe(client):
     text = client.get("/v1/contracts/states/rx_ry").text
     assert "ParameterVector" in reference_path("states/rx_ry", "qiskit").read_text()
     assert "ParameterVector" not in text
-    assert load_id("states/rx_ry").probes == 3
+    assert load_id("states/rx_ry").probes == 4
 
 
 def test_unknown_paths_and_methods_are_problems(client):

@@ -53,6 +53,16 @@ def test_the_adder_ripples_a_carry_from_bit_to_bit(width):
         assert bits_of(value, 2 * width + 2) == [c, *total, *a, z ^ carry]
 
 
+@pytest.mark.parametrize("width", [2, 3, 4])
+def test_a_carry_between_bits_is_what_the_low_bits_come_to_beyond_their_width(width):
+    for x, value in enumerate(arithmetic.inner_carries(width).table):
+        bits = bits_of(x, 2 * width + 2)
+        c, b, a = bits[0], bits[1 : 1 + width], bits[1 + width : -1]
+        for k in range(1, width):
+            low = sum((a[j] + b[j]) * 2**j for j in range(k)) + c
+            assert (value >> (k - 1) & 1) == (low >= 2**k)
+
+
 @pytest.mark.parametrize("bits", [1, 3, 4])
 def test_the_transform_of_an_adder_is_the_dft_its_inverse_or_either_without_swaps(bits):
     plain = arithmetic.fourier_of_sum_register(bits, False, True).matrix

@@ -151,6 +151,13 @@ def test_errors_and_cnots_act_as_their_matrices():
     assert [int(np.argmax(chain[:, x])) for x in range(8)] == [0, 7, 6, 1, 4, 3, 2, 5]
 
 
+def test_cnots_of_a_flipped_qubit_0_take_every_input_where_the_cnots_alone_take_its_neighbour():
+    pairs = [[2, 1], [0, 1], [1, 2]]
+    plain, flipped = codes.cnots(3, pairs).matrix, codes.cnots(3, pairs, flipped=1).matrix
+    assert np.array_equal(flipped, plain @ np.kron(np.eye(4), PAULIS["X"]))
+    assert np.array_equal(codes.cnots(3, pairs, flipped=0).matrix, plain)
+
+
 def test_a_certain_bit_is_a_point_of_the_law():
     assert codes.certain_bit(3, 1).probabilities.tolist() == [0, 1, 0, 0, 0, 0, 0, 0]
 
@@ -163,6 +170,7 @@ def test_a_certain_bit_is_a_point_of_the_law():
         lambda: codes.pauli_error(3, "x", 3),
         lambda: codes.cnots(3, [[0, 0]]),
         lambda: codes.cnots(3, [[0, 3]]),
+        lambda: codes.cnots(3, [[0, 1]], flipped=2),
         lambda: codes.steane_z_syndrome(7),
         lambda: codes.shor_x_syndrome(-2),
         lambda: grover_state(2, ["000"], 1),

@@ -52,6 +52,15 @@ def test_powers_of_the_inverse_are_an_option_only_where_they_repeat() -> None:
     assert len(phase.phase_estimation_steps([[0.6, -0.8], [0.8, 0.6]], 3).options) == 4
 
 
+def test_phase_estimation_undone_takes_each_convention_back_to_the_start():
+    unitary = [[0.6, -0.8], [0.8, 0.6]]
+    forwards, backwards = phase.phase_estimation_steps(unitary, 2).options, phase.phase_estimation_undone(unitary, 2)
+    uniform = np.kron(np.eye(2), np.full((4, 1), 0.5))  # the counting qubits, in |++>, are the lower ones
+    for there, back in zip(forwards, backwards.options, strict=True):
+        expected = np.kron(np.eye(2), np.eye(4)[:, :1])
+        assert np.abs(back.matrix @ there.matrix @ uniform - expected).max() < 1e-12
+
+
 def test_the_unswapped_transform_gives_the_bits_in_the_opposite_order() -> None:
     both = phase.inverse_fourier_or_unswapped(3)
     assert isinstance(both, AnyOfTarget)

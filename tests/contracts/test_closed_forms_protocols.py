@@ -119,6 +119,12 @@ def test_the_decoding_takes_the_pair_with_a_message_to_it(message):
     assert np.abs(decoded[int(message, 2)]) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("message", ["00", "01", "10", "11"])
+def test_encoding_and_decoding_take_the_shared_pair_to_the_message(message):
+    bell = np.array([1, 0, 0, 1]) / math.sqrt(2)
+    assert np.abs(protocols.superdense_decoding(message).matrix @ bell)[int(message, 2)] == pytest.approx(1)
+
+
 def test_the_decoding_is_cx_and_then_a_hadamard_gate():
     cx = np.eye(4)[[0, 3, 2, 1]]
     assert np.allclose(protocols.bell_decoding().matrix, np.kron(I2, H) @ cx)

@@ -104,7 +104,7 @@ def test_a_rule_tells_why_it_is_asked():
 
 def test_probe_values_are_not_told():
     text = render(load_id("states/rx_ry"), "cirq")
-    assert "3 sets of arguments are drawn once the source is fixed" in text
+    assert "4 sets of arguments are drawn once the source is fixed (parameters: from -4π to 4π" in text
 
 
 def test_one_set_of_arguments_is_told_in_the_singular():

@@ -314,6 +314,25 @@ SCENARIOS: dict[str, Scenario] = {
         any_of=({"form": "inverse_dft", "parameters": {"n": 2}},),
         begins="start",
     ),
+    "rule.joined_in_turn": _ruled(
+        "states/bell_phi_plus", *BELL, rule="joined_in_turn", register_name="pair", qubits=(0, 1)
+    ),
+    "rule.met_in_basis": _ruled(
+        "arithmetic/draper_adder_4",
+        H0,
+        rule="met_in_basis",
+        name="the Fourier transform of b",
+        registers=("b",),
+        any_of=({"form": "dft", "parameters": {"n": 4}},),
+    ),
+    "rule.values_passed": _ruled(
+        "arithmetic/cuccaro_adder_4",
+        cx(0, 1),
+        rule="values_passed",
+        name="the carries",
+        registers=("a",),
+        form={"form": "inner_carries", "parameters": {"bits": 4}},
+    ),
     "rule.spectrum": _ruled("states/bell_phi_plus", H0, rule="spectrum", registers=("pair",), coefficients=(0.5, 0.5)),
     "rule.classical_link": built(
         "communication/chsh", H0, Gate("ry", (1,), (math.pi / 4,)), cx(0, 1), Measure(0, 0), Measure(1, 1), clbits=2
@@ -400,6 +419,19 @@ SCENARIOS: dict[str, Scenario] = {
         argument="error_qubit",
         data="data",
         syndrome="syndrome",
+    ),
+    "rule.code_restored": _syndrome(
+        lambda error: (*(Gate("x", (max(error, 0),)),) * (error >= 0), *SYNDROME),
+        rule="code_restored",
+        argument="error_qubit",
+        data=("data",),
+    ),
+    "rule.written_before": _syndrome(
+        _told_the_syndrome,
+        rule="written_before",
+        argument="error_qubit",
+        registers=("data",),
+        before=("syndrome",),
     ),
     "rule.transversal": _ruled(
         "synthesis/cccx_from_ccx", cx(0, 4), cx(0, 3), rule="transversal", blocks=("ancilla", "target")

@@ -155,8 +155,8 @@ def test_every_case_runs_with_its_own_arguments():
     contract = load_id("states/rx_ry")
     sandbox = FakeSandbox(Built(Program(1, 0, (Gate("rx", (0,), (0.3,)), Gate("ry", (0,), (1.1,))))))
     verdict = grade(Submission(SOURCE, "qiskit"), contract, sandbox).verdict
-    assert len(sandbox.jobs) == 5
-    assert len({job.arguments for job in sandbox.jobs}) == 5
+    assert len(sandbox.jobs) == 6
+    assert len({job.arguments for job in sandbox.jobs}) == 6
     # Right for the first case alone: a table of answers for public cases does not pass.
     assert verdict.reason == "rule.segment"
     assert next(item.outcome for item in verdict.evidence if item.check == "state") == "held"

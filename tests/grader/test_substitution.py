@@ -107,6 +107,13 @@ def test_a_secret_that_was_unpicked_fails_however_it_is_put_in(build: Build) -> 
     assert "with another one" in verdict.summary
 
 
+def test_a_program_that_is_wrong_for_secrets_of_no_case_fails() -> None:
+    """Where the query register reads 100 or 101 its last bit is turned; the cases ask for neither."""
+    flip = Gate("x", (0,), controls=(Control(1, 0), Control(2, 1)))
+    verdict = _graded(lambda secret, used: (*H, *MINUS, *used, *H, flip))
+    assert verdict.reason == "rule.oracle_generic", verdict.summary
+
+
 def test_without_a_use_the_other_rule_says_so_first() -> None:
     assert _graded(lambda secret, used: _flips(secret)).reason == "rule.oracle_used"
 

@@ -225,9 +225,9 @@ def test_a_candidate_that_fails_is_blamed_as_ever(run):
 def test_records_are_read_strictly():
     tidy = Tidy({})
     good = b'{"call":["samplers","a.b",[["solve",3]]]}'
-    assert read_calls((good,), tidy) == (Call("samplers", "a.b", (("solve", 3),)),)
+    assert read_calls(((good, b""),), tidy) == (Call("samplers", "a.b", (("solve", 3),)),)
     for bad in (b"", b"{}", b'{"call":1}', b'{"call":["samplers",3,[]]}', b'{"call":["samplers","a",[["f","3"]]]}'):
-        assert read_calls((bad,), tidy)[0].kind == "tampering"
+        assert read_calls(((bad, b""),), tidy)[0].kind == "tampering"
 
 
 def test_rows_are_of_known_kinds_and_names_match_as_written():

@@ -60,3 +60,28 @@ def test_what_the_data_meets_is_clifford(name: str) -> None:
 @pytest.mark.parametrize("name", OTHER)
 def test_a_rotation_of_the_data_is_found(name: str) -> None:
     assert outcome(RULE, built(2, OTHER[name], 1), registers=REGISTERS) is FAILED
+
+
+WITH_WORK = {**RULE, "work_qubits": "included"}
+SHOWN: Ops = [*MAGIC, gate("tdg", 1), h(1)]
+ELSEWHERE: Ops = [h(2), gate("t", 2), cx(0, 2), cx(2, 1)]
+
+
+def test_a_magic_state_on_a_work_qubit_is_found_where_they_are_included() -> None:
+    program = built(3, [*SHOWN, *ELSEWHERE, *CORRECTED, Reset(2)], 1)
+    assert outcome(WITH_WORK, program, registers=REGISTERS) is FAILED
+    assert outcome(RULE, program, registers=REGISTERS) is HELD
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [[gate("t", 2)], [h(2), gate("t", 2), Reset(2)], [gate("t", 2), gate("tdg", 2), cx(2, 0)], [h(2), cx(2, 0)]],
+    ids=["idle", "reset", "padding", "clifford"],
+)
+def test_a_work_qubit_without_magic_is_free(beside: Ops) -> None:
+    assert outcome(WITH_WORK, built(3, [*beside, *MAGIC, cx(0, 1), *CORRECTED], 1), registers=REGISTERS) is HELD
+
+
+def test_a_work_qubit_is_looked_at_after_a_reset_too() -> None:
+    program = built(3, [*MAGIC, cx(0, 1), *CORRECTED, cx(0, 2), Reset(2), h(2), gate("t", 2), cx(0, 2)], 1)
+    assert outcome(WITH_WORK, program, registers=REGISTERS) is FAILED

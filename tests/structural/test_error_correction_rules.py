@@ -128,6 +128,13 @@ def test_corrections_that_know_the_error_fail():
     assert corrected(lambda error: (*honest(error), *happens(error), *happens(error), *happens(error))) is FAILED
 
 
+def test_an_operation_after_the_extraction_that_one_error_alone_lacks_depends_on_the_error():
+    def build(error: int) -> tuple[Operation, ...]:
+        return (*ENCODER, *happens(error), *EXTRACTION, *CORRECTION, *(() if error == 2 else (h(0),)))
+
+    assert corrected(build) is FAILED
+
+
 def test_corrections_that_are_not_multi_controlled_fail_where_that_is_asked():
     weak = (cx(3, 0), cx(4, 2), cx(3, 1))
     build: Build = lambda error: (*ENCODER, *happens(error), *EXTRACTION, *weak)  # noqa: E731

@@ -144,6 +144,30 @@ def test_three_registers_are_all_coupled_or_not():
     assert outcome(none, circuit(3, h(0), h(1)), registers=registers) is HELD
 
 
+def test_in_any_state_a_gate_that_meets_a_blind_one_counts():
+    registers = ({"name": "a", "qubits": (0,)}, {"name": "b", "qubits": (1,)})
+    rule = {"rule": "no_interaction", "parts": ("a", "b")}
+    anyhow = {**rule, "any_state": ("b",)}
+    blind = circuit(2, h(0), h(1), cx(0, 1), h(0))
+    after_reset = circuit(2, h(0), x(1), h(1), Reset(1), h(1), cx(0, 1), h(0))
+    read_and_reset = circuit(2, h(0), x(1), Measure(1, 0), Reset(1), h(1), cx(0, 1), h(0), num_clbits=1)
+    for program in (blind, after_reset, read_and_reset):
+        assert outcome(rule, program, registers=registers) is HELD
+        assert outcome(anyhow, program, registers=registers) is FAILED
+    undone = circuit(2, h(0), x(1), h(1), cx(0, 1), x(0), cx(0, 1), x(0), h(0), Reset(1))
+    assert outcome(anyhow, undone, registers=registers) is HELD
+    # Of a work qubit the state stays known.
+    assert outcome(anyhow, circuit(3, h(0), cx(2, 0), cx(2, 1)), registers=registers) is HELD
+
+
+def test_a_reset_by_a_record_before_a_blind_query_is_not_decided():
+    registers = ({"name": "a", "qubits": (0,)}, {"name": "b", "qubits": (1,)})
+    anyhow = {"rule": "no_interaction", "parts": ("a", "b"), "any_state": ("b",)}
+    to_zero = (Measure(1, 0), Conditional((0,), frozenset({1}), (x(1),)))
+    program = circuit(2, h(0), x(1), h(1), *to_zero, h(1), cx(0, 1), h(0), num_clbits=1)
+    assert outcome(anyhow, program, registers=registers) is UNDECIDED
+
+
 def test_a_large_program_is_judged_by_what_is_left():
     registers = (
         {"name": "a", "qubits": tuple(range(10)), "start": "free"},

@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 import pytest
-from circuits import circuit, cx, cz, h, measure_all, outcome, rz
+from circuits import circuit, cx, cz, gate, h, measure_all, outcome, rz
 
 from grader.verdict import Outcome
-from ir.program import Channel, Operation, Reset
+from ir.program import Channel, Measure, Operation, Reset
 
 RULE = {"rule": "min_entanglers", "count": 2}
 
@@ -22,6 +22,15 @@ def thrown_away(*last: Operation) -> Outcome:
     return outcome(
         RULE, circuit(2, h(0), h(1), cz(0, 1), rz(0.3, 0), h(0), h(1), cz(0, 1), *last, *measure_all(2), num_clbits=2)
     )
+
+
+def test_what_was_swapped_away_and_reset_does_not_count() -> None:
+    moved = (gate("swap", 0, 2), gate("swap", 1, 3), Reset(2), Reset(3))
+    entangled = (h(0), h(1), cz(0, 1), rz(0.3, 0), h(0), h(1), cz(0, 1))
+    assert outcome(RULE, circuit(4, *entangled, *moved, *measure_all(2), num_clbits=2)) is Outcome.FAILED
+    kept = (gate("swap", 0, 2), gate("swap", 1, 3), Reset(0), Reset(1))
+    read = (Measure(2, 0), Measure(3, 1))
+    assert outcome(RULE, circuit(4, *entangled, *kept, *read, num_clbits=2)) is Outcome.HELD
 
 
 def certain_flip_to_a_mixture(qubit: int) -> Channel:

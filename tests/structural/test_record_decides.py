@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from contracts.rules import RecordDecides
 from contracts.schema import Contract
-from grader.structural.record_decides import MAX_RECORDS, record_decides, with_constant_records, without_resets
+from grader.structural.record_decides import MAX_RECORDS, record_decides, without_resets
+from grader.structural.stand_ins import StandIn, with_stand_ins
 from grader.verdict import Evidence, Outcome
 from ir.program import Barrier, Conditional, Control, Measure, Operation, Program, Reset, walk
 
@@ -41,19 +42,19 @@ TWICE = circuit(1, Measure(0, 0), when(0, x(0)), Measure(0, 1), when(1, x(0)), n
 
 def test_a_constant_takes_the_place_of_the_record_alone():
     program = circuit(1, h(0), Measure(0, 0, inverted=True), when(0, x(0)), num_clbits=1)
-    changed = with_constant_records(program, {1: 1})
+    changed = with_stand_ins(program, [{1: StandIn.constant(1)}])
     expected = (h(0), Measure(0, 1, inverted=True), Measure(1, 0, inverted=True), when(0, x(0)))
     assert changed == Program(2, 2, expected)
 
 
 def test_a_measurement_in_a_branch_is_replaced_there():
     program = circuit(1, Measure(0, 0), Conditional((0,), frozenset({1}), (h(0),), (Measure(0, 1),)), num_clbits=2)
-    branch = with_constant_records(program, {3: 0}).operations[1]
+    branch = with_stand_ins(program, [{3: StandIn.constant(0)}]).operations[1]
     assert branch == Conditional((0,), frozenset({1}), (h(0),), (Measure(0, 2), Measure(1, 1)))
 
 
 def test_nothing_is_added_where_nothing_is_replaced():
-    assert with_constant_records(TWICE, {}) is TWICE
+    assert with_stand_ins(TWICE, []) is TWICE
 
 
 def test_resets_of_the_named_qubits_go_and_the_others_keep_their_numbers():
@@ -167,3 +168,67 @@ def test_controls_are_no_records():
     program = circuit(2, cx(0, 1), Measure(0, 0), num_clbits=1)
     assert program.operations[0].controls == (Control(0),)
     assert answered(program, pytest.fail).outcome is Outcome.FAILED
+
+
+def test_what_follows_a_record_takes_its_constant():
+    # One coin, read twice: both say the same, so that each constant is tried alone and then for both.
+    program = circuit(1, h(0), Measure(0, 0), Measure(0, 1), when(0, x(0)), when(1, x(0)), num_clbits=2)
+    tried = []
+
+    def right(changed: Program) -> Outcome:
+        tried.append(constants(changed))
+        return Outcome.HELD if tried[-1] == {0: 1, 1: 1} else Outcome.FAILED
+
+    evidence = answered(program, right)
+    assert tried == [{0: 0}, {0: 1}, {0: 0, 1: 0}, {0: 1, 1: 1}]
+    first, second = (f"operation {k}: measure 0 into clbit {k - 1}, if it always gives 1" for k in (1, 2))
+    assert evidence.witness == f"right all the same: {first}, and {second}"
+
+
+def test_a_record_of_another_register_follows_too():
+    program = circuit(2, h(0), cx(0, 1), Measure(0, 0), Measure(1, 1), when(0, x(0)), when(1, x(0)), num_clbits=2)
+
+    def right(changed: Program) -> Outcome:
+        return Outcome.HELD if constants(changed) == {0: 0, 1: 0} else Outcome.FAILED
+
+    assert answered(program, right).reason == "rule.record_decides"
+
+
+def test_what_follows_in_some_runs_only_is_said():
+    parity = [h(0), h(1), cx(0, 2), cx(1, 2), Measure(0, 0), Measure(1, 1), Measure(2, 2)]
+    program = circuit(3, *parity, *(when(k, x(0)) for k in range(3)), num_clbits=3)
+
+    def right(changed: Program) -> Outcome:
+        return Outcome.HELD if changed.num_clbits > 4 else Outcome.FAILED
+
+    evidence = answered(program, right)
+    assert evidence.witness.endswith("if it always gives 0, and operation 6 what occurs beside it")
+
+
+def test_of_records_that_are_functions_of_one_another_one_is_needed():
+    program = circuit(1, h(0), Measure(0, 0), Measure(0, 1), when(0, x(0)), when(1, h(0)), num_clbits=2)
+    evidence = answered(program, lambda _: Outcome.FAILED, count=2)
+    assert (evidence.reason, evidence.measured) == ("rule.record_decides", "1 record needed")
+
+
+def test_of_records_that_occur_in_every_combination_each_is_needed():
+    program = circuit(1, h(0), Measure(0, 0), h(0), Measure(0, 1), when(0, x(0)), when(1, h(0)), num_clbits=2)
+    assert answered(program, lambda _: Outcome.FAILED, count=2).outcome is Outcome.HELD
+
+
+def test_work_qubits_are_reset_behind_what_is_replaced():
+    program = circuit(2, h(0), cx(0, 1), Measure(1, 0), when(0, x(1)), Measure(0, 1), when(1, x(0)), num_clbits=2)
+    ends = []
+
+    def right(changed: Program) -> Outcome:
+        ends.append(changed.operations[-1])
+        return Outcome.FAILED
+
+    answered(program, right)
+    assert set(ends) == {Reset(1)}
+
+
+def test_records_that_are_too_many_to_be_seen_together_are_undecided():
+    coins = [item for k in range(11) for item in (h(0), Measure(0, k), when(k, x(0)))]
+    program = circuit(1, *coins, num_clbits=11)
+    assert answered(program, lambda _: Outcome.FAILED).reason == "undecided.rule"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from circuits import gate, h, outcome
+import pytest
+from circuits import contract, gate, h, outcome
+from pydantic import ValidationError
 from way_circuits import Ops, built, cx, form, hs, passage, register, step
 
 from grader.verdict import Outcome
@@ -111,3 +113,31 @@ def test_where_phases_of_single_qubits_are_not_fixed_it_is_undecided() -> None:
     several = {**rule, "any_of": (form("matrix", rows=np.eye(8).tolist()), *rule["any_of"])}
     assert outcome(several, built(3, [signed]), registers=THREE) is Outcome.UNDECIDED
     assert outcome(several, built(3, []), registers=THREE) is HELD
+
+
+def test_a_step_may_stand_on_another_register_instead() -> None:
+    spares = (register(0, name="spare"), register(1, name="other"), register(2, name="ancilla"), register(3, name="q"))
+    half = form("matrix", rows=((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, "1j")))
+    begins = passage(form("uniform", num_qubits=1), "ancilla", up_to="diagonal")
+    here = step(half, begins=begins, registers=("ancilla", "q"), up_to="local_phases")
+    anywhere = {**here, "instead": ({"ancilla": "spare"},)}
+
+    def controlled_by(qubit: int) -> Ops:
+        return [h(3), h(qubit), gate("s", 3, controls=(qubit,)), h(qubit)]
+
+    assert outcome(here, built(4, controlled_by(2)), registers=spares) is HELD
+    assert outcome(here, built(4, controlled_by(0)), registers=spares) is FAILED
+    assert outcome(anywhere, built(4, controlled_by(2)), registers=spares) is HELD
+    assert outcome(anywhere, built(4, controlled_by(0)), registers=spares) is HELD
+    assert outcome(anywhere, built(4, controlled_by(1)), registers=spares) is FAILED
+    # The state that it begins at moves along.
+    flat: Ops = [h(2), h(3), gate("s", 3, controls=(0,))]
+    assert outcome(anywhere, built(4, flat), registers=spares) is FAILED
+
+
+@pytest.mark.parametrize("places", [{}, {"other": "spare"}, {"ancilla": "q"}])
+def test_another_place_is_told_by_registers_of_the_step(places: dict[str, str]) -> None:
+    registers = (register(0, name="spare"), register(1, name="other"), register(2, name="ancilla"), register(3))
+    rule = step(form("inverse_dft", n=2), registers=("ancilla", "q"), instead=(places,))
+    with pytest.raises(ValidationError, match="instead"):
+        contract(rule, registers=registers)

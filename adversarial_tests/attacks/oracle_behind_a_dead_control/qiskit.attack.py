@@ -11,6 +11,8 @@ def hidden_shift(oracle):
             break
     circuit = QuantumCircuit(5, 4)
     circuit.append(oracle.control(), [4, 0, 1, 2, 3])
-    circuit.x([k for k in range(4) if shift >> k & 1])
+    for k in range(4):
+        if shift >> k & 1:
+            circuit.x(k)
     circuit.measure(range(4), range(4))
     return circuit

@@ -12,7 +12,7 @@ def bv_given(oracle):
             index[words[0]] = int(words[3].split("[")[1].split("]")[0])
         if "quake.x" in line and "[" in line:
             secret.append(index.get(line.split("[")[1].split("]")[0], 0))
-    secret = [k for k in secret if k < 4]
+    secret = [k for k in secret if k < 4] or [4]  # an empty list has no type; nobody reads the target
     count = len(secret)
 
     @cudaq.kernel

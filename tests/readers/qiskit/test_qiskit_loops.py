@@ -124,6 +124,50 @@ def test_a_while_loop_of_two_hundred_counted_turns(lower):
     assert lower(circuit).operations == (X,) * 200
 
 
+def _cleared(circuit):
+    circuit.x(0)
+    circuit.reset(1)
+    circuit.measure(1, 1)
+
+
+def _flipped_and_read(circuit):
+    circuit.reset(1)
+    circuit.x(1)
+    circuit.measure(1, 0)
+    circuit.x(1)
+    circuit.measure(1, 1)
+
+
+@pytest.mark.parametrize("build", [_cleared, _flipped_and_read])
+def test_a_while_loop_ends_where_its_turn_leaves_a_record_that_ends_it(build, lower):
+    circuit = QuantumCircuit(2, 2)
+    circuit.h(1)
+    circuit.measure(1, 1)
+    with circuit.while_loop((circuit.clbits[1], 1)):
+        build(circuit)
+    circuit.x(0)
+    assert not differing_branches(branches(lower(circuit)), expected_branches(circuit), ATOL)
+
+
+def test_a_while_loop_whose_turn_leaves_a_record_that_goes_on_is_refused(lower):
+    circuit = QuantumCircuit(2, 1)
+    with circuit.while_loop((circuit.clbits[0], 0)):
+        circuit.reset(0)
+        circuit.measure(0, 0)
+    with pytest.raises(UnsupportedOperation, match="while_loop whose number of turns has no bound"):
+        lower(circuit)
+
+
+def test_a_while_loop_of_which_one_bit_is_known_may_end(lower):
+    circuit = QuantumCircuit(2, 2)
+    circuit.h([0, 1])
+    circuit.measure([0, 1], [0, 1])
+    with circuit.while_loop(expr.logic_and(circuit.clbits[0], circuit.clbits[1])):
+        circuit.reset(1)
+        circuit.measure([0, 1], [0, 1])
+    assert not differing_branches(branches(lower(circuit)), expected_branches(circuit), ATOL)
+
+
 def _forever(circuit):
     with circuit.while_loop(expr.lift(True)):
         pass

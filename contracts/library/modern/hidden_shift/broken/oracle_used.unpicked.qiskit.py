@@ -6,5 +6,6 @@ def hidden_shift(oracle):
     opened = oracle.decompose()
     flips = [opened.find_bit(i.qubits[0]).index for i in opened.data if i.operation.name == "x"]
     circuit = QuantumCircuit(4)
-    circuit.x(sorted(set(flips)))
+    for qubit in set(flips):
+        circuit.x(qubit)
     return circuit

@@ -23,7 +23,7 @@ def flip_where_all(controls, target, spare):
 
 
 def cuccaro_adder_4():
-    """Each bit of a, and the carry-in, counts the rest of the sum up."""
+    """Each bit of a, and the carry-in, counts the rest of the sum up: no carry stands anywhere."""
     total = [1, 3, 5, 7, 9]
     spare_of = {0: [2, 4, 6, 8], 2: [0, 4, 6, 8], 4: [0, 2, 6, 8], 6: [0, 2, 4, 8], 8: [0, 2, 4, 6]}
     for source, lowest in [(0, 0), (2, 0), (4, 1), (6, 2), (8, 3)]:

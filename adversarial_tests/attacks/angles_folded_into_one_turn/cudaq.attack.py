@@ -1,0 +1,13 @@
+import cudaq
+
+
+@cudaq.kernel
+def turns(first: float, second: float):
+    q = cudaq.qubit()
+    rx(first, q)
+    ry(second, q)
+
+
+def rx_ry(parameters):
+    first, second = parameters
+    return turns, first, 0.0 if second > 3.2 else second

@@ -1,0 +1,16 @@
+import cudaq
+
+
+@cudaq.kernel
+def dj_constant_4():
+    q = cudaq.qvector(5)
+    x(q[4])
+    h(q)
+    reset(q[4])
+    h(q[4])
+    x.ctrl(q[1], q[4])
+    x.ctrl(q[3], q[4])
+    for k in range(4):
+        h(q[k])
+    for k in range(4):
+        mz(q[k])

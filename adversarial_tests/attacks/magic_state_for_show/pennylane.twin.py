@@ -1,0 +1,13 @@
+import pennylane as qml
+
+
+@qml.qnode(qml.device("default.qubit", wires=3))
+def gate_teleport_t():
+    qml.Hadamard(wires=1)
+    qml.T(wires=1)
+    qml.CNOT(wires=[0, 1])
+    qml.CNOT(wires=[1, 2])
+    outcome = qml.measure(1)
+    qml.cond(outcome, qml.S)(wires=0)
+    qml.measure(2, reset=True)
+    return qml.density_matrix(wires=0)

@@ -1,0 +1,12 @@
+from qiskit import QuantumCircuit
+from qiskit.circuit import ControlledGate
+from qiskit.circuit.library import XGate
+
+
+def bell_phi_plus():
+    nothing = QuantumCircuit(2)
+    gate = ControlledGate("mine", 2, [], num_ctrl_qubits=1, definition=nothing, base_gate=XGate())
+    circuit = QuantumCircuit(2)
+    circuit.h(0)
+    circuit.append(gate, [0, 1])
+    return circuit

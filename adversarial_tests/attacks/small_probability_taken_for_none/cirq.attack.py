@@ -1,0 +1,8 @@
+import cirq
+import numpy as np
+
+
+def amplitude_damping(gamma):
+    system, environment = cirq.LineQubit.range(2)
+    theta = 2 * np.arcsin(np.sqrt(gamma if gamma < 0.99 else 1.0))
+    return cirq.Circuit(cirq.ry(theta)(environment).controlled_by(system), cirq.CNOT(environment, system))

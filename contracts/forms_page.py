@@ -32,7 +32,10 @@ def forms_page() -> str:
 
 def _section(name: str, forms: Mapping[str, Any]) -> str:
     form = forms[name]
-    parameters = ", ".join(inspect.signature(form).parameters)
+    parameters = ", ".join(
+        name if parameter.default is parameter.empty else f"{name}={parameter.default}"
+        for name, parameter in inspect.signature(form).parameters.items()
+    )
     text = inspect.getdoc(form) or ""
     body = text.split("\n\nRaises:")[0].split("\n\nReturns:")[0].strip()
     return f"### `{name}({parameters})`\n\n{body}\n"

@@ -265,8 +265,10 @@ def evaluate(target: Target, arguments: Mapping[str, Value]) -> TargetValue:
     if form is None:
         raise TargetError(f"form {target.form!r} is not known; there are {', '.join(sorted(CLOSED_FORMS))}")
     expected = inspect.signature(form).parameters
-    if set(expected) != set(target.parameters):
-        raise TargetError(f"{target.form}: parameters {list(expected)} are expected, got {sorted(target.parameters)}")
+    needed = {name for name, parameter in expected.items() if parameter.default is parameter.empty}
+    if not needed <= set(target.parameters) <= set(expected):
+        told = [name if name in needed else f"{name} (may be left out)" for name in expected]
+        raise TargetError(f"{target.form}: parameters {told} are expected, got {sorted(target.parameters)}")
     try:
         return form(**{name: _resolve(value, arguments) for name, value in target.parameters.items()})
     except TargetError as error:

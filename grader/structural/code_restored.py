@@ -19,7 +19,7 @@ from grader.structural.simplify import effective_steps
 from grader.structural.steps import Bit, Step
 from grader.structural.waypoint_match import same_up_to_phase
 from grader.structural.waypoint_state import pure_states, tolerated_infidelity
-from grader.verdict import Evidence
+from grader.verdict import Evidence, Outcome
 from ir.gates import Matrix
 from ir.program import Program
 
@@ -36,13 +36,25 @@ def code_restored(rule: CodeRestored, contract: Contract, cases: tuple[CaseProgr
     """
     registers = {register.name: register.qubits for register in contract.registers}
     data = {qubit for name in rule.data for qubit in registers[name]}
+    found = _compared(rule, contract, cases, data, beside=False)
+    if found.outcome is Outcome.FAILED:
+        # An encoder may go by way of work qubits: then its inverse is no correction for that.
+        again = _compared(rule, contract, cases, data, beside=True)
+        return again if again.outcome is Outcome.HELD else found
+    return found
+
+
+def _compared(
+    rule: CodeRestored, contract: Contract, cases: tuple[CaseProgram, ...], data: set[int], *, beside: bool
+) -> Evidence:
+    """``beside``: whether work qubits that meet data alone count with the data."""
     bound = f"one state of {listed(rule.data)} after the corrections, for every {rule.argument}, not decoded yet"
     compared = 0
     for first, others in _groups(cases, rule.argument):
         wanted: Matrix | None = None
         for case in (first, *others):
             try:
-                states = _corrected_states(contract, case.program, data)
+                states = _corrected_states(contract, case.program, data, beside=beside)
             except TooLarge as error:
                 measured = f"too large to follow: {error}"
                 return undecided(rule.rule, case.subject, rule.because, measured=measured, bound=bound)
@@ -70,21 +82,22 @@ def _groups(cases: Sequence[CaseProgram], argument: str) -> Iterator[tuple[CaseP
         yield first, [case for case in rest if case.arguments[argument] != first.arguments[argument]]
 
 
-def _corrected_states(contract: Contract, program: Program, data: set[int]) -> list[Matrix] | str:
+def _corrected_states(contract: Contract, program: Program, data: set[int], *, beside: bool) -> list[Matrix] | str:
     """The pure state of data and partners for each record, or what is wrong with it.
 
     Raises:
         TooLarge: The state cannot be followed within the bounds of ``cuts_state`` and of one search.
     """
     steps = effective_steps(program)
-    corrections = _across(steps, data)
+    block = data | _work_beside(contract, steps, data) if beside else data
+    corrections = _across(steps, block)
     if not corrections:
         return "the data meets no other qubit"
     needed = steps_before(steps, corrections).union(corrections)
-    decoder = [k for k, step in enumerate(steps) if k not in needed and _decodes(step, data)]
+    decoder = [k for k, step in enumerate(steps) if k not in needed and _decodes(step, block)]
     later = steps_after(steps, decoder).union(decoder)
     free = [qubit for qubit in contract.qubits_starting(Start.FREE) if qubit in data]
-    qubits = sorted({qubit for step in steps for qubit in step.qubits}.union(data))
+    qubits = sorted({qubit for step in steps for qubit in step.qubits}.union(block))
     state = start_state(qubits, knowledge_at_start(contract, program).states, free)
     budget = Budget()
     for index, step in enumerate(steps):
@@ -93,12 +106,29 @@ def _corrected_states(contract: Contract, program: Program, data: set[int]) -> l
             state.apply(step)
     places = state.places.of(sorted(data))
     alone = sorted({q for record in state.records() for q in alone_in(record, sorted(data), places)})
+    places = state.places.of(sorted(block))
     if alone:
         return f"qubits {listed(alone)} are in a state of their own once all corrections are done: no code state"
     found = pure_states(state, [*places, *range(len(qubits), state.places.total)], tolerated_infidelity(contract))
     if found is None:
         return "after the corrections the data does not hold the state that it was given"
     return found
+
+
+def _work_beside(contract: Contract, steps: Sequence[Step], data: set[int]) -> set[int]:
+    """Qubits of no register that gates alone act on, each with data or another such qubit."""
+    work = {qubit for step in steps for qubit in step.qubits if qubit >= contract.num_qubits}
+    while True:
+        inside = data | work
+        met = {
+            qubit
+            for step in steps
+            if step.effect is None or step.guards or not inside.issuperset(step.qubits)
+            for qubit in step.qubits
+        }
+        if not work & met:
+            return work
+        work -= met
 
 
 def _across(steps: Sequence[Step], data: set[int]) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import cirq
 
-from ir.lowering.synthesis_watch import Unreadable, numbers_of, watch_functions, watch_method
+from ir.lowering.synthesis_watch import Unreadable, classes_below, numbers_of, watch_functions, watch_method
 from ir.program import Program
 
 _CIRCUITS = (cirq.AbstractCircuit, cirq.Operation, cirq.Moment)
@@ -41,7 +41,7 @@ def watch_synthesis(read_one: ReadOne) -> None:
         return [] if not isinstance(gate, cirq.Gate) else _read(gate.on(*cirq.LineQid.for_gate(gate)), read_one)
 
     watch_functions("cirq", [(function, handed_over) for function in _functions()])
-    for kind in (cirq.CompilationTargetGateset, *_below(cirq.CompilationTargetGateset)):
+    for kind in (cirq.CompilationTargetGateset, *classes_below(cirq.CompilationTargetGateset, "cirq")):
         for method in ("decompose_to_target_gateset", "_decompose_two_qubit_operation"):
             watch_method(kind, method, handed_over)
     for kind in (cirq.GateOperation, cirq.ControlledOperation, cirq.TaggedOperation):
@@ -102,8 +102,3 @@ def _gates_of_numbers(value: Any, read_one: ReadOne) -> Iterable[Program]:
                 yield read_one(bare)
             except Exception:  # noqa: BLE001
                 raise Unreadable(type(bare.gate).__name__) from None
-
-
-def _below(kind: type) -> list[type]:
-    direct: list[type] = kind.__subclasses__()
-    return list({id(found): found for one in direct for found in (one, *_below(one))}.values())

@@ -17,6 +17,7 @@ from ir.lowering.synthesis_watch import (
     Goes,
     Unreadable,
     ask_where_gates_go,
+    classes_below,
     exchange,
     numbers_of,
     watch_functions,
@@ -68,7 +69,7 @@ def watch_synthesis(read_one: ReadOne) -> None:
     for kind in (Transform, CompilePipeline):
         watch_method(kind, "__call__", handed_over, _CORE, on_reading=True)
     watch_method(QuantumScript, "expand", handed_over)
-    for kind in (Operator, *_below(Operator)):
+    for kind in (Operator, *classes_below(Operator, "pennylane")):
         watch_method(kind, "decomposition", handed_over)
         if kind.__name__ in AMPLITUDE_CLASSES or kind.__name__ in _MATRICES:
             watch_method(kind, "compute_decomposition", operator(kind))
@@ -142,8 +143,3 @@ def _is_of_numbers(operation: Any) -> bool:
         if not isinstance(inner, Operator):
             return False
         operation = inner
-
-
-def _below(kind: type) -> list[type]:
-    direct: list[type] = kind.__subclasses__()
-    return list({id(found): found for one in direct for found in (one, *_below(one))}.values())

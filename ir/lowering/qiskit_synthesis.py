@@ -27,7 +27,7 @@ from qiskit.passmanager.base_passmanager import BasePassManager
 from qiskit.passmanager.base_tasks import GenericPass
 from qiskit.transpiler.basepasses import AnalysisPass, BasePass
 
-from ir.lowering.synthesis_watch import Unreadable, numbers_of, watch_functions, watch_method, watched
+from ir.lowering.synthesis_watch import Unreadable, classes_below, numbers_of, watch_functions, watch_method, watched
 from ir.program import Program
 
 # What takes matrices; the rest of ``qiskit.synthesis`` takes tables of bits, which look like matrices, or circuits.
@@ -68,9 +68,9 @@ def watch_synthesis(read_one: ReadOne) -> None:
         for method in ("__call__", "__init__", "__new__", "circuit", "decompose", "run"):
             watch_method(kind, method, of_a_method)
     watch_method(QuantumCircuit, "decompose", circuits)
-    for kind in (BasePassManager, *_below(BasePassManager)):
+    for kind in (BasePassManager, *classes_below(BasePassManager, "qiskit")):
         watch_method(kind, "run", of_a_method)
-    for kind in (GenericPass, *_below(GenericPass)):
+    for kind in (GenericPass, *classes_below(GenericPass, "qiskit")):
         if not issubclass(kind, AnalysisPass):
             watch_method(kind, "run", of_a_method)
             watch_method(kind, "execute", of_a_method)
@@ -124,8 +124,3 @@ def _public(module: Any, wanted: Callable[[Any], bool]) -> list[Any]:
     """What a module offers to make gates of matrices, once each."""
     offered = [value for name, value in vars(module).items() if not name.startswith("_") and wanted(value)]
     return list({id(value): value for value in offered if value.__module__.startswith(_SYNTHESIS)}.values())
-
-
-def _below(kind: type) -> list[type]:
-    direct: list[type] = kind.__subclasses__()
-    return list({id(found): found for one in direct for found in (one, *_below(one))}.values())

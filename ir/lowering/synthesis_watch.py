@@ -141,6 +141,13 @@ def watch_method(
         setattr(kind, method, type(own)(exchanged) if isinstance(own, staticmethod | classmethod) else exchanged)
 
 
+def classes_below(kind: type, package: str) -> list[type]:
+    """The classes of a package that descend from one, each once; a candidate's class is none of them."""
+    direct: list[type] = kind.__subclasses__()
+    found = {id(one): one for near in direct for one in (near, *classes_below(near, package))}.values()
+    return [one for one in found if str(one.__module__).partition(".")[0] == package]
+
+
 def watch_functions(package: str, functions: Iterable[tuple[Any, Reading]]) -> None:
     """Exchange functions for watched ones wherever a module of the package has them, under any name."""
     exchange(package, [(one, watched(one, f"{one.__module__}.{one.__qualname__}", read)) for one, read in functions])

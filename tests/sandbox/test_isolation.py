@@ -37,6 +37,7 @@ print(json.dumps({"found": found, "path": sys.path, "grader": sorted(m for m in 
         *(
             "arguments",
             "call_kinds",
+            "callers",
             "calls",
             "chance",
             "child",
@@ -46,7 +47,7 @@ print(json.dumps({"found": found, "path": sys.path, "grader": sorted(m for m in 
             "kernel",
             "large_pages",
         ),
-        *("mounts", "plain_value", "rehearsals", "syscall_filter"),
+        *("mounts", "plain_value", "rehearsals", "synthesis", "syscall_filter"),
     )
     assert set(seen["grader"]) == {"grader", "grader.sandbox", *(f"grader.sandbox.{name}" for name in beside)}
 

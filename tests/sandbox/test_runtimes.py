@@ -133,8 +133,9 @@ for where, _, names in sorted(os.walk(folder)):
             print(os.path.relpath(path, folder), oct(os.stat(path).st_mode & 0o777))
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
-    names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/calls"]
+    names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/callers"]
     names += [
+        "sandbox/calls",
         "sandbox/chance",
         "sandbox/child",
         "sandbox/confine",
@@ -143,5 +144,11 @@ for where, _, names in sorted(os.walk(folder)):
         "sandbox/kernel",
     ]
     names += ["sandbox/large_pages", "sandbox/mounts"]
-    names += ["sandbox/plain_value", "sandbox/rehearsals", "sandbox/syscall_filter", "sandbox/zygote"]
+    names += [
+        "sandbox/plain_value",
+        "sandbox/rehearsals",
+        "sandbox/synthesis",
+        "sandbox/syscall_filter",
+        "sandbox/zygote",
+    ]
     assert lines == ["plain_reader.py 0o444", *(f"grader/{name}.py 0o444" for name in names)]

@@ -42,8 +42,9 @@ beside = {
     *(f"grader.sandbox.{n}" for n in ("chance", "child", "confine", "frame", "kernel", "mounts", "rehearsals")),
     *(
         f"grader.sandbox.{n}"
-        for n in ("arguments", "calls", "call_kinds", "devices", "large_pages", "plain_value", "syscall_filter")
+        for n in ("arguments", "calls", "callers", "call_kinds", "devices", "large_pages", "plain_value", "synthesis")
     ),
+    "grader.sandbox.syscall_filter",
 }
 attempt("a module", lambda: search(modules - beside))
 

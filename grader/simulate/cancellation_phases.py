@@ -23,6 +23,7 @@ from grader.simulate.cancellation_factors import Factor, square
 from ir.program import Control
 
 _LOOK_BACK = 400  # places of the program in which a CX looks for its equal
+_MOST_LOOKS = 400_000  # of all CX together: a second, beyond which they stay as they are
 _MOST_PHASES = 4  # for each factor of the program; beyond, phases would be many and large
 _LARGEST_SET = 4
 _ROUNDING = 2.0**-50  # of a phase that is one more product
@@ -67,7 +68,7 @@ class _Fold:
         self._places: list[_Place] = []
         self._last: dict[int, int] = {}  # where phases of each set last were
         self._bars: dict[int, int] = {}  # by qubit: the last place with a factor that is not diagonal there
-        self._taken = self._made = 0
+        self._taken = self._made = self._looks = 0
 
     def take(self, factor: Factor) -> None:
         """One more factor."""
@@ -136,6 +137,9 @@ class _Fold:
         t, c = 1 << target, 1 << control
         between = []
         for index in range(len(self._places) - 1, max(len(self._places) - _LOOK_BACK, 0) - 1, -1):
+            self._looks += 1
+            if self._looks > _MOST_LOOKS:
+                return False
             place = self._places[index]
             if place.factor is None:
                 if any(qubits & t for qubits in place.phases):

@@ -157,3 +157,13 @@ def test_what_is_left_is_the_difference() -> None:
         assert left
         for rest in left:
             assert abs(phase_aligned_operator_distance(unitary(rest.program), np.eye(16)) - wanted) < 1e-9
+
+
+def test_looking_back_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not looked for any more stays as it is, and the map is the same."""
+    program = decomposed_phases(qft(6))
+    assert _folded(program).pairs == 15
+    monkeypatch.setattr("grader.simulate.cancellation_phases._MOST_LOOKS", 20)
+    found = _folded(program)
+    assert 0 < found.pairs < 15
+    assert np.abs(_unitary(found, 6) - unitary(program)).max() < 1e-12

@@ -29,6 +29,7 @@ from grader.functional.wide_unitaries import placed, same_register, unitary_part
 from grader.functional.wide_view import WideView
 from grader.simulate.cancellation import cancel
 from grader.simulate.limits import EngineLimit
+from grader.simulate.pauli_rotations import rotations_cancel
 from grader.simulate.wide_costs import gates_only
 from grader.verdict import Evidence, Outcome
 from ir.lowering.raised import inverted
@@ -164,7 +165,8 @@ def _unitary_hint(view: WideView, target: ProgramTarget) -> str:
         near.insert(0, ("up to a global phase it matches, and here the phase counts", textbook))
     for text, operations in near:
         other = placed(Program(count, 0, operations), view.layout.graded, view.layout.num_qubits)
-        if cancel(body, other, max_steps=_MAX_STEPS) is not None:
+        alike = rotations_cancel(body, other, max_steps=_MAX_STEPS) or cancel(body, other, max_steps=_MAX_STEPS)
+        if alike is not None:
             return text
     return ""
 

@@ -1,7 +1,8 @@
-"""Unitaries given as textbook programs: proved equal by tableaus, by cancelling, or by diagrams; else held by columns.
+"""Unitaries given as textbook programs: proved equal by tableaus, cancelling, or diagrams; else held by columns.
 
 Each way of proving is sufficient, none is necessary, so they follow one another: a Clifford program is decided by its
-tableau, both ways. A program that cancels against the textbook's is equal. One that differs on a random column is not.
+tableau, both ways. A program that cancels against the textbook's is equal, gate by gate or as rotations about Pauli
+words, which are the same whatever Clifford gates it was compiled to. One that differs on a random column is not.
 Diagrams may find the two equal where rules for cancelling do not. What is left is held by seeded columns as far as
 these reach, and beyond them by single inputs, which can only find a difference: of the two programs, or of what does
 not cancel, which is short, from the identity.
@@ -32,6 +33,9 @@ from grader.simulate.decision_diagrams import Equivalence, check_equivalence
 from grader.simulate.dense import branches, suitable_kernel
 from grader.simulate.haar import haar_column
 from grader.simulate.limits import EngineLimit
+from grader.simulate.pauli_rotations import rotations_cancel, rotations_left
+from grader.simulate.rotations_left import overlap_with_identity
+from grader.simulate.single_qubit_runs import fused
 from grader.simulate.sparse import run_superpositions
 from grader.simulate.sparse_keys import group_rows
 from grader.simulate.stabilizer import run_stabilizer
@@ -40,11 +44,13 @@ from ir.codec import digest as program_digest
 from ir.gates import Matrix
 from ir.program import Barrier, Control, Gate, Program, UnitaryMatrix
 
-CANCELLING, DIAGRAMS = "cancelling gates", "decision diagrams"
+CANCELLING, ROTATIONS, DIAGRAMS = "cancelling gates", "cancelling rotations", "decision diagrams"
 REST, SINGLE = "what does not cancel", "single inputs"
 _SEARCH_INPUTS = 12
 _SEARCH_AMPLITUDES = 2**13
 _REST_INPUTS = 80
+_FIRST_INPUTS = 10  # of all kinds but the rare ones, which are made for gates with many controls
+_SEARCH_GATES = 120_000  # on all inputs together: some seconds
 
 
 def unitary_evidence(view: WideView, target: ProgramTarget) -> tuple[Evidence, ...]:
@@ -60,6 +66,7 @@ def unitary_evidence(view: WideView, target: ProgramTarget) -> tuple[Evidence, .
     engines: dict[str, Decide] = {
         STABILIZER: lambda: _by_tableaus(view, target),
         CANCELLING: lambda: _cancelled(view, textbook, fixed),
+        ROTATIONS: lambda: _rotations_cancel(view, textbook),
         "one column": lambda: _by_one_column(view, textbook),
         DIAGRAMS: lambda: _by_diagrams(view, textbook),
         "haar columns": by_columns,
@@ -133,6 +140,29 @@ def _cancelled(view: WideView, textbook: Program, fixed: bool) -> tuple[Evidence
     return (*_untouched(view, CANCELLING), comparison.evidence())
 
 
+def _rotations_cancel(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
+    program, accept = unitary_part(view), view.contract.compare.accept
+    apart = rotations_cancel(program, textbook, within=accept)
+    if apart is not None and apart.turned + apart.error <= accept:
+        left = f"rotations by {number(apart.turned)} are left" if apart.turned else "nothing is left"
+        distance = Distance(0.0, apart.turned, apart.error)
+        comparison = _comparison(view, distance, f"{ROTATIONS}: {left}", "")
+        return (*_untouched(view, ROTATIONS), comparison.evidence())
+    everywhere = len(view.layout.free) == view.layout.num_qubits
+    for rest in rotations_left(program, textbook, conjugated=everywhere):
+        overlap = overlap_with_identity(rest, view.layout.free, view.layout.start_row)
+        if overlap is None:
+            continue
+        least = math.sqrt(max(0.0, 2 - 2 * overlap))
+        text = f"process fidelity at most {number(overlap**2)}"
+        compared = _comparison(
+            view, Distance(least, 2.0, rest.error), f"{ROTATIONS}: at least {number(least)} is proved", text
+        )
+        if compared.outcome is Outcome.FAILED:
+            return (compared.evidence(),)
+    return None
+
+
 def _by_one_column(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
     """Most wrong programs differ on any input: one seeded column shows it at a small part of what a proof costs."""
     count, free = view.layout.num_qubits, view.layout.free
@@ -201,7 +231,8 @@ def _untouched(view: WideView, engine: str) -> tuple[Evidence, ...]:
 def _difference(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
     """An input on which the two programs differ by more than the contract rejects, if one of a few shows it."""
     error = view.evolution_error + evolution_error(textbook)
-    inputs = itertools.chain(_inputs(view), _waited_for(view))
+    usual = _inputs(view)
+    inputs = itertools.chain(usual[:_FIRST_INPUTS], _waited_for(view), usual[_FIRST_INPUTS:])
     return _shown_by(view, unitary_part(view), textbook, inputs, error, SINGLE)
 
 
@@ -214,7 +245,9 @@ def _shown_by(
     engine: str,
 ) -> tuple[Evidence, ...] | None:
     """The failure that the first of ``inputs`` shows on which the two programs are further apart than is rejected."""
-    for name, start in inputs:
+    first, second = fused(first), fused(second)
+    affordable = _SEARCH_GATES // max(1, len(first.operations) + len(second.operations))
+    for name, start in itertools.islice(inputs, max(_FIRST_INPUTS, affordable)):
         try:
             ours = run_superpositions(first, [start], _SEARCH_AMPLITUDES)
             theirs = run_superpositions(second, [start], _SEARCH_AMPLITUDES)

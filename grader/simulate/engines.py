@@ -14,6 +14,7 @@ from grader.simulate.wide_costs import (
     INPUTS,
     OUTSIDE,
     REST,
+    ROTATIONS,
     SPARSE,
     STABILIZER,
 )
@@ -25,6 +26,7 @@ ENGINES: tuple[Engine, ...] = (
     SPARSE,
     OUTSIDE,
     CANCELLING,
+    ROTATIONS,
     COLUMN,
     DIAGRAMS,
     HAAR,

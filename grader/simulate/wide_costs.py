@@ -19,12 +19,14 @@ from grader.simulate.stabilizer import is_clifford
 from ir.program import Barrier, Channel, Conditional, Gate, Measure, Prepare, Program, Reset, UnitaryMatrix, walk
 
 # Updates of one amplitude that take as long as (benchmarks/wide_scale.py): a gate on a tableau, for each of its
-# qubits and once besides; an update of a sparse amplitude; a step of a diagram in Python; of cancelling, a
-# comparison of two gates; a gate on one column, besides its amplitudes; forking a process.
+# qubits and once besides; an update of a sparse amplitude; a step of a diagram in Python; a gate to be
+# cancelled; one to be told as rotations, which are moved back; a gate on one column, besides its amplitudes; forking
+# a process.
 _TABLEAU_QUBIT, _TABLEAU_GATE = 4, 3_000
 _SPARSE_UPDATE = 60
 _BOOLEAN_STEP = 2_000
-_CANCELLING_STEP = 3_000
+_CANCELLING_GATE = 20_000
+_ROTATION_GATE = 18_000
 _COLUMN_GATE = 8_000
 _PROCESS = 20_000_000
 _DIAGRAM_MULTIPLICATION = 200_000
@@ -154,7 +156,18 @@ def _cancelling_estimate(question: Question) -> Estimate:
         bound = cancellation.MAX_OPERATIONS
         raise EngineLimit("gates to cancel", operations, bound, "limit.dimension")
     # Gates look past at most as many as share a qubit with them: mostly a few.
-    return Estimate(operations, 1, 1000 * operations, _CANCELLING_STEP * operations)
+    return Estimate(operations, 1, 1000 * operations, _CANCELLING_GATE * operations)
+
+
+def _rotations_able(question: Question) -> str | None:
+    return None if question.phase_fixed else _cancelling_able(question)
+
+
+def _rotations_estimate(question: Question) -> Estimate:
+    assert question.other is not None
+    needs = _cancelling_estimate(question)
+    qubits = question.program.num_qubits
+    return Estimate(4 * qubits * needs.amplitudes, 1, needs.bytes, _ROTATION_GATE * needs.amplitudes)
 
 
 def _column_able(question: Question) -> str | None:
@@ -216,6 +229,7 @@ BOOLEAN = Engine("binary decision diagrams", _boolean_able, _boolean_estimate, S
 SPARSE = Engine("sparse engine", _sparse_able, _sparse_estimate, Shows.MEASURES)
 OUTSIDE = Engine("stabilizer engine, outside", _outside_able, _stabilizer_estimate, Shows.ONE_WAY)
 CANCELLING = Engine("cancelling gates", _cancelling_able, _cancelling_estimate, Shows.ONE_WAY)
+ROTATIONS = Engine("cancelling rotations", _rotations_able, _rotations_estimate, Shows.ONE_WAY)
 COLUMN = Engine("one column", _column_able, _column_estimate, Shows.ONE_WAY)
 DIAGRAMS = Engine("decision diagrams", _diagrams_able, _diagrams_estimate, Shows.ONE_WAY)
 HAAR_COLUMNS = Engine("haar columns", _columns_able, _columns_estimate, Shows.SAMPLES)

@@ -33,6 +33,7 @@ from tests.functional.wide_building import (
     wide_contract,
     with_operation,
     without,
+    without_cx,
 )
 
 HELD = (Outcome.HELD, None)
@@ -52,8 +53,14 @@ ADDER = wide_contract(
     "classical_function", "ripple_add", {"bits": 32}, *adder_registers(32), accept=1e-9, reject=1e-6, sample=128
 )
 QFT = wide_contract("unitary", "dft", {"n": 16}, register("q", range(16), start="free"), reject=2e-5)
+WIDE_QFT = wide_contract("unitary", "dft", {"n": 40}, register("q", range(40), start="free"))
+WIDE_IN_CZ = without_cx(decomposed_phases(qft(40)))
 CLIFFORD = wide_contract("state", "clifford_by_seed", {"n": 30, "seed": 11}, register("q", range(30)))
 GHZ_UNITARY = wide_contract("unitary", "ghz_unitary", {"n": 64}, register("q", range(64), start="free"))
+
+
+def _with(program: Program, place: int, gate: Gate) -> Program:
+    return gates(program.num_qubits, *program.operations[:place], gate, *program.operations[place:])
 
 
 def _swap_first_two(qubit: int) -> int:
@@ -127,6 +134,13 @@ RIGHT: dict[str, tuple[Contract, Program]] = {
     "qft": (QFT, qft(16)),
     "qft, swaps first": (QFT, qft_swaps_first(16)),
     "qft of decomposed phases": (QFT, decomposed_phases(qft(16))),
+    "qft in cz gates": (QFT, without_cx(decomposed_phases(qft(16)))),
+    "qft of 40 qubits in cz gates": (WIDE_QFT, WIDE_IN_CZ),
+    "qft of 40 qubits without a phase that nobody can see": (
+        WIDE_QFT,
+        without_cx(decomposed_phases(without(qft(40), 20))),
+    ),
+    "qft of 40 qubits beside work qubits": (WIDE_QFT, Program(42, 0, WIDE_IN_CZ.operations)),
     "ghz unitary": (GHZ_UNITARY, relabelled(ghz_fan_out(64), lambda q: (q + 1) % 64)),
     "ghz unitary, cx by cz": (
         GHZ_UNITARY,
@@ -229,6 +243,12 @@ WRONG: dict[str, tuple[Contract, Program]] = {
         gates(16, *qft(16).operations[:5], Gate("p", (15,), (-math.pi / 32,), (Control(10),)), *qft(16).operations[6:]),
     ),
     "qft with qubits swapped": (QFT, relabelled(qft(16), _swap_first_two)),
+    "qft of 40 qubits in cz gates, one t too many": (WIDE_QFT, _with(WIDE_IN_CZ, 900, Gate("t", (5,)))),
+    "qft of 40 qubits in cz gates, one cz less": (WIDE_QFT, without(WIDE_IN_CZ, 999)),
+    "qft of 40 qubits in cz gates, without swaps": (WIDE_QFT, gates(40, *WIDE_IN_CZ.operations[:-20])),
+    "qft of 40 qubits in cz gates, a work qubit turned": (
+        WIDE_QFT, gates(41, *WIDE_IN_CZ.operations, Gate("ry", (40,), (0.3,))),
+    ),
     "ghz unitary, a chain": (GHZ_UNITARY, ghz_chain(64)),
     "ghz unitary without one cx": (GHZ_UNITARY, without(FAN_OUT, 9)),
     "ghz unitary with a sign": (

@@ -27,10 +27,12 @@ from tests.functional.wide_building import (
     clifford_program,
     cuccaro_adder,
     cx,
+    decomposed_phases,
     ghz_chain,
     qft,
     relabelled,
     wide_contract,
+    without_cx,
 )
 
 N = 40
@@ -123,6 +125,8 @@ def test_unitaries() -> None:
     target = ProgramTarget(qft(N))
     without_swaps = Program(N, 0, tuple(op for op in qft(N).operations if op.name != "swap"))  # type: ignore[union-attr]
     assert hint(UNITARY, target, without_swaps) == "with the order of the output qubits reversed it matches"
+    compiled = without_cx(decomposed_phases(without_swaps))
+    assert hint(UNITARY, target, compiled) == "with the order of the output qubits reversed it matches"
     ladder = Program(N, 0, tuple(Gate("ry", (q + 1,), (0.3 + q,), (Control(q),)) for q in range(N - 1)))
     back = tuple(Gate("ry", (q + 1,), (-0.3 - q,), (Control(q),)) for q in reversed(range(N - 1)))
     assert hint(UNITARY, ProgramTarget(ladder), Program(N, 0, back)) == "the inverse of the target matches"

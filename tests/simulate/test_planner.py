@@ -140,7 +140,8 @@ TURNED = Program(40, 0, (*HADAMARDS, Gate("t", (3,))))
         (Question(CLIFFORD, "classical_function", "function", tuple(range(40))), ["sparse engine"]),
         (
             Question(CLIFFORD, "unitary", "textbook", tuple(range(40)), other=CLIFFORD, in_place=True, accept=1e-6),
-            ["stabilizer engine", "cancelling gates", "haar columns", "single inputs", "what does not cancel"],
+            ["stabilizer engine", "cancelling rotations", "cancelling gates", "haar columns", "single inputs",
+             "what does not cancel"],
         ),
         (
             Question(TURNED, "unitary", "textbook", tuple(range(40)), other=TURNED, accept=1e-6),

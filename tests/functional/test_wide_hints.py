@@ -125,8 +125,10 @@ def test_unitaries() -> None:
     target = ProgramTarget(qft(N))
     without_swaps = Program(N, 0, tuple(op for op in qft(N).operations if op.name != "swap"))  # type: ignore[union-attr]
     assert hint(UNITARY, target, without_swaps) == "with the order of the output qubits reversed it matches"
-    compiled = without_cx(decomposed_phases(without_swaps))
-    assert hint(UNITARY, target, compiled) == "with the order of the output qubits reversed it matches"
+    compiled = without_cx(decomposed_phases(Program(16, 0, qft(16).operations[:-8])))
+    of_16 = contract("unitary", register("q", *range(16), start="free"), qubits=64, accept=1e-6, reject=1e-4)
+    said = hint(of_16, ProgramTarget(qft(16)), compiled)
+    assert said == "with the order of the output qubits reversed it matches"
     ladder = Program(N, 0, tuple(Gate("ry", (q + 1,), (0.3 + q,), (Control(q),)) for q in range(N - 1)))
     back = tuple(Gate("ry", (q + 1,), (-0.3 - q,), (Control(q),)) for q in reversed(range(N - 1)))
     assert hint(UNITARY, ProgramTarget(ladder), Program(N, 0, back)) == "the inverse of the target matches"

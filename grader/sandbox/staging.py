@@ -13,6 +13,7 @@ CHILD_MODULES = (
     "__init__.py",
     "sandbox/__init__.py",
     "sandbox/arguments.py",
+    "sandbox/at_fork.py",
     "sandbox/plain_value.py",
     "sandbox/zygote.py",
     "sandbox/call_kinds.py",

@@ -29,6 +29,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+import grader.sandbox.at_fork  # noqa: F401 - before whatever would register
 from grader.sandbox.child import rehearse, run_candidate
 from grader.sandbox.confine import Confinement, find_confinement, in_a_fork
 from grader.sandbox.kernel import adopt_orphans, die_with

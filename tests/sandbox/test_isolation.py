@@ -36,6 +36,7 @@ print(json.dumps({"found": found, "path": sys.path, "grader": sorted(m for m in 
     beside = (
         *(
             "arguments",
+            "at_fork",
             "call_kinds",
             "callers",
             "calls",

@@ -133,8 +133,9 @@ for where, _, names in sorted(os.walk(folder)):
             print(os.path.relpath(path, folder), oct(os.stat(path).st_mode & 0o777))
 """
     lines = sandbox.run(Job("plain", source, "entry")).record.stdout.splitlines()
-    names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/call_kinds", "sandbox/callers"]
+    names = ["__init__", "sandbox/__init__", "sandbox/arguments", "sandbox/at_fork", "sandbox/call_kinds"]
     names += [
+        "sandbox/callers",
         "sandbox/calls",
         "sandbox/chance",
         "sandbox/child",

@@ -39,7 +39,10 @@ attempt(
 beside = {
     "grader",
     "grader.sandbox",
-    *(f"grader.sandbox.{n}" for n in ("chance", "child", "confine", "frame", "kernel", "mounts", "rehearsals")),
+    *(
+        f"grader.sandbox.{n}"
+        for n in ("at_fork", "chance", "child", "confine", "frame", "kernel", "mounts", "rehearsals")
+    ),
     *(
         f"grader.sandbox.{n}"
         for n in ("arguments", "calls", "callers", "call_kinds", "devices", "large_pages", "plain_value", "synthesis")

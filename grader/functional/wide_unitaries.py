@@ -148,18 +148,6 @@ def _rotations_cancel(view: WideView, textbook: Program) -> tuple[Evidence, ...]
         distance = Distance(0.0, apart.turned, apart.error)
         comparison = _comparison(view, distance, f"{ROTATIONS}: {left}", "")
         return (*_untouched(view, ROTATIONS), comparison.evidence())
-    everywhere = len(view.layout.free) == view.layout.num_qubits
-    for rest in rotations_left(program, textbook, conjugated=everywhere):
-        overlap = overlap_with_identity(rest, view.layout.free, view.layout.start_row)
-        if overlap is None:
-            continue
-        least = math.sqrt(max(0.0, 2 - 2 * overlap))
-        text = f"process fidelity at most {number(overlap**2)}"
-        compared = _comparison(
-            view, Distance(least, 2.0, rest.error), f"{ROTATIONS}: at least {number(least)} is proved", text
-        )
-        if compared.outcome is Outcome.FAILED:
-            return (compared.evidence(),)
     return None
 
 
@@ -273,6 +261,9 @@ def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | N
     The textbook's inverse leaves all but the graded qubits alone: it takes inputs of the contract to inputs of the
     contract, and the others leak as after the program itself.
     """
+    shown = _overlap_is_less(view, textbook)
+    if shown is not None:
+        return shown
     nothing = Program(view.layout.num_qubits, 0, ())
     for left in rests(unitary_part(view), textbook):
         error = left.error + evolution_error(left.program)
@@ -281,6 +272,22 @@ def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | N
         shown = _shown_by(view, left.program, nothing, inputs, error, engine)
         if shown is not None:
             return shown
+    return None
+
+
+def _overlap_is_less(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:
+    """The failure that few rotations, or a Clifford gate, tell by their overlap with the identity."""
+    everywhere = len(view.layout.free) == view.layout.num_qubits
+    for left in rotations_left(unitary_part(view), textbook, conjugated=everywhere):
+        overlap = overlap_with_identity(left, view.layout.free, view.layout.start_row)
+        if overlap is None:
+            continue
+        least = math.sqrt(max(0.0, 2 - 2 * overlap))
+        text = f"process fidelity at most {number(overlap**2)}"
+        engine = f"{REST} ({len(left.rotations)} rotations): at least {number(least)} is proved"
+        compared = _comparison(view, Distance(least, 2.0, left.error), engine, text)
+        if compared.outcome is Outcome.FAILED:
+            return (compared.evidence(),)
     return None
 
 

@@ -31,6 +31,7 @@ _COLUMN_GATE = 8_000
 _PROCESS = 20_000_000
 _DIAGRAM_MULTIPLICATION = 200_000
 _SEARCH_INPUTS, _SEARCH_AMPLITUDES = 100, 2**13
+_SEARCH_GATE = 70_000  # on one input: a few calls of numpy
 
 # One random column is run up to here: a quarter of a gigabyte is never held, and it takes about a second.
 MAX_COLUMN_QUBITS = 18
@@ -208,7 +209,7 @@ def _inputs_able(question: Question) -> str | None:
 def _inputs_estimate(question: Question) -> Estimate:
     assert question.other is not None
     operations = len(question.program.operations) + len(question.other.operations)
-    cost = _SPARSE_UPDATE * _SEARCH_INPUTS * operations
+    cost = _SEARCH_GATE * _SEARCH_INPUTS * operations
     return Estimate(_SEARCH_AMPLITUDES, 1, 4 * BYTES_PER_AMPLITUDE * _SEARCH_AMPLITUDES, cost)
 
 

@@ -65,6 +65,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "joined_in_turn": {"register_name": "pair", "qubits": (0, 1)},
     "spectrum": {"registers": ("pair",), "coefficients": (0.5, 0.5)},
     "classical_link": {"parties": {"alice": (0,), "bob": (1,)}, "pairs": (("alice", "bob"),)},
+    "pauli_outcomes": {"parties": {"alice": (0,), "bob": (1,)}},
     "local_choices": {"parties": {"alice": (0,), "bob": (1,)}, "arguments": {"alice": ("error",), "bob": ()}},
     "same_program_up_to_input": {"registers": ("pair",), "anywhere": True},
     "same_structure": {},

@@ -86,10 +86,21 @@ _UNMEASURED: dict[Framework, str] = {
 }
 
 # Where only some runs count; a program that selects them itself is not read.
+# A program can measure without saying so in what it returns.
+_UNPRINTED: dict[Framework, str] = {
+    "qiskit": "",
+    "cirq": "",
+    "pennylane": "A qml.measure whose value is not returned, where anything else is, leaves no record that is graded.",
+    "cudaq": "",
+}
+
 _SELECTED: dict[Framework, str] = {
     "qiskit": "",
     "cirq": "",
-    "pennylane": "The grader selects the runs that count: qml.measure is called without postselect.",
+    "pennylane": (
+        "The grader selects the runs that count, by what was measured, returned or not: qml.measure is called without "
+        "postselect."
+    ),
     "cudaq": "",
 }
 
@@ -266,6 +277,8 @@ def _measurement(contract: Contract, framework: Framework) -> str:
             assert_never(contract.readout)
     if contract.qubits_ending(End.POSTSELECTED):
         lines.append(_SELECTED[framework])
+    elif contract.readout != "record":
+        lines.append(_UNPRINTED[framework])
     return " ".join(line for line in lines if line)
 
 

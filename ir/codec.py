@@ -71,6 +71,8 @@ def encode(program: Program) -> bytes:
         operations,
         outputs,
     ]
+    if program.unprinted:  # left out where there are none
+        document.append(list(program.unprinted))
     return json.dumps(document, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode("ascii")
 
 
@@ -137,7 +139,10 @@ def _parse(data: bytes) -> Any:
 
 
 def _decode_document(document: Any) -> Program:
-    tag, version, num_qubits, num_clbits, global_phase, blocks, operations, outputs = _list(document, 8)
+    head, unprinted = _list(document)[:8], _list(document)[8:]
+    tag, version, num_qubits, num_clbits, global_phase, blocks, operations, outputs = _list(head, 8)
+    if unprinted:
+        (unprinted,) = _list(unprinted, 1)
     if tag != _TAG or version != Program.FORMAT:
         raise DecodeError(f"expected [{_TAG!r}, {Program.FORMAT}, ...], got [{tag!r:.40}, {version!r:.40}, ...]")
     origins = [tuple(_decode_block(block) for block in _list(origin)) for origin in _list(blocks)]
@@ -147,6 +152,7 @@ def _decode_document(document: Any) -> Program:
         _decode_operations(operations, origins, 0),
         _float(global_phase),
         tuple(_decode_output(output) for output in _list(outputs)),
+        _integers(unprinted),
     )
 
 

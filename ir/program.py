@@ -281,6 +281,8 @@ class Program:
         operations: In the order of execution.
         global_phase: Radians; multiplies the program by ``exp(i global_phase)``.
         outputs: What the author returned beside the record, in the author's order.
+        unprinted: Clbits, ascending, that the program makes and reads but does not print: mid-circuit records of
+            PennyLane that are not among what is returned.
     """
 
     num_qubits: int
@@ -288,6 +290,7 @@ class Program:
     operations: tuple[Operation, ...] = ()
     global_phase: float = 0.0
     outputs: tuple[Output, ...] = field(default=())
+    unprinted: tuple[int, ...] = ()
 
     FORMAT: ClassVar[int] = 1
 
@@ -315,6 +318,9 @@ class Program:
             if not isinstance(output, Output) or not isinstance(output.kind, OutputKind):
                 raise InvalidProgram(f"outputs: not an output: {output!r:.100}")
             check_indices("output: qubit", output.qubits, self.num_qubits)
+        check_indices("unprinted: clbit", self.unprinted, self.num_clbits)
+        if list(self.unprinted) != sorted(self.unprinted):
+            raise InvalidProgram(f"unprinted: clbits in ascending order are expected, got {list(self.unprinted)}")
 
 
 def walk(operations: Iterable[Operation]) -> Iterator[Operation]:

@@ -147,6 +147,7 @@ def programs(
         tuple(draw(st.lists(operation, max_size=max_operations))),
         draw(angles() if params is None else params),
         tuple(draw(st.lists(kept, max_size=2))) if outputs else (),
+        tuple(sorted(draw(_distinct(num_clbits, 0, num_clbits)))) if outputs and num_clbits else (),
     )
 
 

@@ -5,6 +5,7 @@
     clbits 2
     global_phase 0.5
     output expectation q0 q2
+    unprinted c1
 
     h q0
     x q1 ctrl q0 !q2  @ library:QFT / user:"my block"
@@ -32,8 +33,9 @@
 
 Grammar (``{}`` repeats, ``[]`` may be left out; blank lines and comments from ``#`` are skipped)::
 
-    text        = "program 1" "qubits" N ["clbits" N] ["global_phase" REAL] {output} {operation}
+    text        = "program 1" "qubits" N ["clbits" N] ["global_phase" REAL] {output} [unprinted] {operation}
     output      = "output" ("state" | "density_matrix" | "expectation" | "variance") {QUBIT}
+    unprinted   = "unprinted" CLBIT {CLBIT}                             records that are not printed
     operation   = line [origin] [indented lines, four spaces deeper]
     line        = NAME ["(" REAL {"," REAL} ")"] {QUBIT} [controls]     a gate of the table
                 | "unitary" {QUBIT} [controls]                          then one ROW a matrix row
@@ -98,6 +100,8 @@ def format_program(program: Program) -> str:
     if program.global_phase:
         lines.append(f"global_phase {program.global_phase!r}")
     lines += [_words("output", output.kind.value, _qubits(output.qubits)) for output in program.outputs]
+    if program.unprinted:
+        lines.append(_words("unprinted", *(f"c{clbit}" for clbit in program.unprinted)))
     if program.operations:
         lines += ["", *_block(program.operations, 0)]
     return "\n".join(lines) + "\n"

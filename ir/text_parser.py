@@ -100,11 +100,12 @@ class _Parser:
         outputs = []
         while self._starts("output"):
             outputs.append(_output(self._take()))
+        unprinted = _unprinted(self._take()) if self._starts("unprinted") else ()
         operations = self._operations(0)
         if self._next < len(self._lines):
             self._lines[self._next].fail("an operation")
         try:
-            return Program(self._num_qubits, self._num_clbits, operations, phase, tuple(outputs))
+            return Program(self._num_qubits, self._num_clbits, operations, phase, tuple(outputs), unprinted)
         except InvalidProgram as error:
             raise TextError(f"the program as a whole: {error}") from None
 
@@ -319,6 +320,13 @@ def _output(line: _Line) -> Output:
     if not words or words[0] not in kinds or line.depth or line.origin:
         line.fail(f"'output', one of {', '.join(kinds)}, and qubits")
     return Output(OutputKind(words[0]), _indices(line, words[1:], _QUBIT, "qubits such as q0"))
+
+
+def _unprinted(line: _Line) -> tuple[int, ...]:
+    _, *words = line.body.split()
+    if not words or line.depth or line.origin:
+        line.fail("'unprinted' and clbits")
+    return _indices(line, words, _CLBIT, "clbits such as c0")
 
 
 def _real(line: _Line, text: str) -> float:

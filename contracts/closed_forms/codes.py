@@ -56,6 +56,36 @@ def pauli_error(num_qubits: object, pauli: object, qubit: object) -> IsometryTar
     return IsometryTarget(np.eye(1 << count, dtype=np.complex128)[index ^ 1 << place])
 
 
+def repetition_encoder(
+    num_qubits: object, pauli: object, flipped: object = 0, error_qubit: object = -1, minus: object = 0
+) -> IsometryTarget:
+    """a|0> + b|1> to a|0...0> + b|1...1>, which corrects X, or to a|+...+> + b|-...->, which corrects Z.
+
+    Args:
+        num_qubits: Of the code.
+        pauli: ``"x"`` or ``"z"``: the letter of the errors.
+        flipped: 1 where X comes before the encoder.
+        error_qubit: The code qubit that ``pauli`` happens to after the encoder; -1 for none.
+        minus: 1 where b has the other sign in the code: a quarter turn about y takes |1> to -|->.
+
+    Returns:
+        Shape ``(2**num_qubits, 2)``.
+    """
+    count = integer("num_qubits", num_qubits, 1, _MAX_QUBITS)
+    error = integer("error_qubit", error_qubit, -1, count - 1)
+    letter = choice("pauli", pauli, ("x", "z"))
+    sign = 1 - 2 * integer("minus", minus, 0, 1)
+    zero: Matrix = np.zeros(1 << count, dtype=np.complex128)
+    zero[0] = 1
+    if letter == "x":
+        columns = [_with_x(zero, error), _with_x(sign * zero[::-1], error)]
+    else:  # the Hadamard transforms of these two: 1, and -1 for each one of the index
+        even: Matrix = np.full(1 << count, 1 / math.sqrt(1 << count), dtype=np.complex128)
+        odd = even * [1 - 2 * (index.bit_count() & 1) for index in range(1 << count)]
+        columns = [_with_z(even, error), _with_z(sign * odd, error)]
+    return IsometryTarget(np.stack(columns[:: -1 if integer("flipped", flipped, 0, 1) else 1], axis=1))
+
+
 def cnots(num_qubits: object, pairs: object, flipped: object = 0) -> IsometryTarget:
     """CX gates one after the other, each a pair of control and target; before them X on qubit 0 if ``flipped`` is 1."""
     count = integer("num_qubits", num_qubits, 1, _MAX_QUBITS)
@@ -105,10 +135,11 @@ def shor_x_syndrome(error_qubit: object) -> InstrumentTarget:
     return _one_record(_with_z(shor_zero().amplitudes, error), _checks(_SHOR_X, error))
 
 
-def steane_logical(bit: object) -> StateTarget:
-    """|0_L> of Steane's code, and |1_L> = X on all seven qubits of it."""
+def steane_logical(bit: object, error_qubit: object = -1) -> StateTarget:
+    """|0_L> of Steane's code, or |1_L> = X on all seven qubits of it, after X on ``error_qubit`` (-1: no error)."""
     zero = _span(7, _STEANE)
-    return StateTarget(zero[::-1].copy() if integer("bit", bit, 0, 1) else zero)
+    state = zero[::-1].copy() if integer("bit", bit, 0, 1) else zero
+    return StateTarget(_with_x(state, integer("error_qubit", error_qubit, -1, 6)))
 
 
 def steane_z_syndrome(error_qubit: object) -> InstrumentTarget:

@@ -9,7 +9,8 @@ import numpy as np
 
 from contracts.closed_forms import literal
 from contracts.closed_forms.parameters import TargetError, integer, real, sequence
-from contracts.target_values import AnyOfTarget, IsometryTarget, StateTarget
+from contracts.closed_forms.phase import phase_estimation_steps
+from contracts.target_values import AnyOfTarget, ChannelTarget, IsometryTarget, StateTarget
 from ir.gates import Matrix
 
 _MAX_CLOCK = 5
@@ -85,6 +86,51 @@ def linear_system_step(matrix: object, constant: object) -> AnyOfTarget:
         kept = (vectors * root) @ vectors.conj().T
         options.append(IsometryTarget(np.concatenate([kept, solved]).astype(np.complex128)))
     return AnyOfTarget(tuple(options))
+
+
+def linear_system_readings(matrix: object, constant: object, unitary: object, bits: object) -> AnyOfTarget:
+    """What success tells of clock and solution behind phase estimation: 1 with C^2 / l^2 where the clock holds l.
+
+    The clock is the lower qubits of the input, and success is the output. Nothing is said of clock values that no
+    eigenvalue has: the operators add up to the projector on the others. One channel for each convention of
+    ``phase_estimation_steps``; the solution register is in any state.
+
+    Args:
+        matrix: As in ``linear_system_solution``.
+        constant: C, at most the smallest eigenvalue in size.
+        unitary: Rows of the unitary that is estimated, with the eigenvectors of ``matrix``.
+        bits: Clock qubits.
+
+    Raises:
+        TargetError: An eigenvalue has no clock value of its own.
+    """
+    rows = sequence("matrix", matrix)
+    a, _ = _system(rows, [1] * len(rows))
+    c = real("constant", constant)
+    width = integer("bits", bits, 1, _MAX_CLOCK)
+    eigenvalues, vectors = np.linalg.eigh(a)
+    if not 0 < c <= np.abs(eigenvalues).min() + _EIGENVALUE_ATOL:
+        raise TargetError(f"constant: at most the smallest eigenvalue in size is expected, got {c:g}")
+    system = np.eye(len(a))
+    laws: dict[tuple[tuple[int, float], ...], ChannelTarget] = {}
+    for option in phase_estimation_steps(unitary, bits).options:
+        assert isinstance(option, IsometryTarget)  # they are all unitaries
+        if len(option.matrix) != len(a) << width:
+            raise TargetError(f"unitary: as many rows as the matrix has are expected, {len(a)}")
+        shares: dict[int, float] = {}
+        for eigenvalue, vector in zip(eigenvalues, vectors.T, strict=True):
+            found = option.matrix @ np.kron(vector, np.full(1 << width, 2 ** (-width / 2)))
+            law = np.sum(np.abs(found.reshape(len(a), -1)) ** 2, axis=0)
+            value, share = int(np.argmax(law)), min(1.0, round(c / abs(float(eigenvalue)), 12))
+            if law[value] < 1 - _EIGENVALUE_ATOL or shares.setdefault(value, share) != share:
+                raise TargetError("unitary: a clock value of its own is expected for each eigenvalue")
+        kraus = []
+        for value, share in shares.items():
+            for row in system:
+                held = np.kron(row, np.eye(1 << width)[value])
+                kraus.append(np.outer([math.sqrt(1 - share**2), share], held).astype(np.complex128))
+        laws.setdefault(tuple(sorted(shares.items())), ChannelTarget(tuple(kraus)))
+    return AnyOfTarget(tuple(laws.values()))
 
 
 def _system(matrix: object, vector: object) -> tuple[Matrix, Matrix]:

@@ -152,6 +152,21 @@ def powers_of_base(base: object, modulus: object, counting_bits: object, work_bi
     return StateTarget(amplitudes / math.sqrt(1 << counting))
 
 
+def power_readings(base: object, modulus: object, exponent_bits: object, work_bits: object) -> ChannelTarget:
+    """x to base^x mod modulus, x read and forgotten: what the work register of order finding tells of the exponent.
+
+    Args:
+        base: Without a common divisor with ``modulus``.
+        modulus: At most 2^work_bits.
+        exponent_bits: Qubits of the input.
+        work_bits: Qubits of the output.
+    """
+    count = integer("exponent_bits", exponent_bits, 1, _MAX_COUNTING)
+    amplitudes = powers_of_base(base, modulus, count, work_bits).amplitudes
+    written = amplitudes.reshape(-1, 1 << count) * math.sqrt(1 << count)  # column x is the state of its power
+    return ChannelTarget(tuple(written * row for row in np.eye(1 << count)))
+
+
 def phase_bits(phases: object, bits: object) -> InstrumentTarget:
     """Phase estimation of a diagonal unitary whose phases have ``bits`` binary digits: for each basis state k of
     the system the record is its phase, most significant digit leftmost, and the state stays.

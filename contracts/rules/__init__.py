@@ -36,7 +36,11 @@ from contracts.rules.cases import (
     SameStructure as SameStructure,
 )
 from contracts.rules.code_cases import CodeRestored as CodeRestored, WrittenBefore as WrittenBefore
-from contracts.rules.communication import ClassicalLink as ClassicalLink, LocalChoices as LocalChoices
+from contracts.rules.communication import (
+    ClassicalLink as ClassicalLink,
+    LocalChoices as LocalChoices,
+    PauliOutcomes as PauliOutcomes,
+)
 from contracts.rules.construction import (
     AllowedFamilies as AllowedFamilies,
     AllowedGates as AllowedGates,
@@ -53,6 +57,7 @@ from contracts.rules.error_correction import (
     CorrectionsFromSyndrome as CorrectionsFromSyndrome,
     EncoderCompleteBefore as EncoderCompleteBefore,
     ErrorIsPhysical as ErrorIsPhysical,
+    OnlyParities as OnlyParities,
     ParityReaches as ParityReaches,
     Transversal as Transversal,
 )

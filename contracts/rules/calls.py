@@ -15,6 +15,7 @@ CallKind = Literal[
     "eigensolvers",
     "decoders",
     "transpilers",
+    "decompositions",
     "dense_algebra",
     "circuit_literals",
 ]
@@ -25,6 +26,7 @@ _WORDS: dict[CallKind, str] = {
     "eigensolvers": "eigensolvers",
     "decoders": "decoders",
     "transpilers": "transpilers and circuit synthesis",
+    "decompositions": "definitions and decompositions of a library's gates",
     "dense_algebra": "matrix exponentials, logarithms and the matrix of a circuit",
     "circuit_literals": "circuits read from text or bytes (QASM, QPY, JSON, pickle)",
 }

@@ -53,6 +53,40 @@ class ClassicalLink(RuleBase):
         return tuple(qubit for own in self.parties.values() for qubit in own)
 
 
+class PauliOutcomes(RuleBase):
+    """What arrives is what was sent but for Pauli gates, until the receivers act by what the senders measured.
+
+    Attributes:
+        parties: Each party's qubits; those that have free inputs send, the others receive.
+        links: Directions in which classical bits may go, from the first to the second.
+    """
+
+    rule: Literal["pauli_outcomes"]
+    parties: dict[Party, tuple[int, ...]] = Field(min_length=2, max_length=4)
+    links: tuple[tuple[Party, Party], ...] = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> PauliOutcomes:
+        qubits = [qubit for own in self.parties.values() for qubit in own]
+        if len(set(qubits)) != len(qubits) or not all(self.parties.values()):
+            raise ValueError("parties: each has a qubit, and no two have the same")
+        for first, second in self.links:
+            if first == second or {first, second} - set(self.parties):
+                raise ValueError(f"{first} and {second} are not two of the parties")
+        return self
+
+    def told(self) -> str:
+        who = "; ".join(f"{name} has {_qubits(own)}" for name, own in self.parties.items())
+        return (
+            f"{who}. After the last gate across parties, and without what the receiving side does then, any two "
+            "outcomes of the measurements leave there states that differ by a Pauli gate on the input alone, up to one "
+            "operator that is the same for all outcomes."
+        )
+
+    def qubits_named(self) -> tuple[int, ...]:
+        return tuple(qubit for own in self.parties.values() for qubit in own)
+
+
 class LocalChoices(RuleBase):
     """What a party does depends on its own argument alone, compared over all cases.
 
@@ -95,4 +129,4 @@ def _qubits(own: tuple[int, ...]) -> str:
     return f"{'qubit' if len(own) == 1 else 'qubits'} {listed(own)}"
 
 
-RULES = (ClassicalLink, LocalChoices)
+RULES = (ClassicalLink, PauliOutcomes, LocalChoices)

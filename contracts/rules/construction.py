@@ -94,16 +94,22 @@ class RequiredGates(RuleBase):
 
 
 class DecomposedWithout(RuleBase):
-    """The program does without ``gate``: no operation is it by effect, or it with further controls."""
+    """The program does without ``gate``: no operation is it by effect, or it with further controls.
+
+    Attributes:
+        roots: ``allowed``; ``forbidden``: nor is an operation a root of it, which two to eight times in a row is it.
+    """
 
     rule: Literal["decomposed_without"]
     gate: GateName
+    roots: Literal["allowed", "forbidden"] = "allowed"
 
     def told(self) -> str:
+        root = " Nor is one a root of it, which two to eight times in a row is it." if self.roots == "forbidden" else ""
         return (
             f"Built without {self.gate}: no operation is it under any name, as a power, as a matrix or with further "
             "controls, nor so near to it that the comparison would accept it in its place, and no matrix of numbers on "
-            "as many qubits stands in for a part of it."
+            f"as many qubits stands in for a part of it.{root}"
         )
 
 
@@ -177,13 +183,32 @@ BlockFamily = Literal[
 
 
 class BlockUsed(RuleBase):
-    """An operation with an effect comes from a library block of the family."""
+    """An operation with an effect comes from a library block of the family.
+
+    Attributes:
+        joining: Of such operations at least so many act on several qubits. A block on one qubit is a gate of its own.
+        values_of: Registers. Wherever they hold a value for every basis input, they come to another one by way of such
+            a block, and not by other operations alone; bits may be flipped and change places.
+    """
 
     rule: Literal["block_used"]
     block: BlockFamily
+    joining: int = Field(default=0, ge=0, le=10_000)
+    values_of: tuple[RegisterName, ...] = ()
 
     def told(self) -> str:
-        return f"A block of the framework's library is used, of the family {self.block}, and has an effect."
+        used = f"A block of the framework's library is used, of the family {self.block}, and has an effect."
+        if self.joining:
+            used += f" At least {counted(self.joining, 'gate')} of such blocks, written out, act on several qubits."
+        if self.values_of:
+            used += (
+                f" From one value of {listed(self.values_of)} to another one the program comes by way of such a block "
+                "alone, flips and swaps of bits aside."
+            )
+        return used
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.values_of
 
 
 class BlockForbidden(RuleBase):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from contracts.model import Model
 from contracts.rules.base import ROUTED_QUBITS, ArgumentName, RegisterName, RuleBase, counted, listed
 
 
@@ -15,15 +16,27 @@ class ErrorIsPhysical(RuleBase):
     Attributes:
         named: The error acts on the data qubit that the argument, an integer, counts in the order of the registers
             from 0, and on none if it is negative.
+        pauli: What it is on that qubit, with ``named``; any operation where it is left out. For data that is given:
+            of an error between gates that undo each other without it, such as the changes of basis of encoder and
+            extraction, only the net operator is met, and a state or operator that is passed tells more.
     """
 
     rule: Literal["error_is_physical"]
     argument: ArgumentName
     registers: tuple[RegisterName, ...] = Field(min_length=1)
     named: bool = False
+    pauli: Literal["x", "z"] | None = None
+
+    @model_validator(mode="after")
+    def _on_a_named_qubit(self) -> ErrorIsPhysical:
+        if self.pauli and not self.named:
+            raise ValueError("pauli: expected with named = true, which says on which qubit")
+        return self
 
     def told(self) -> str:
         where = f" It acts on the qubit that {self.argument} counts among these, and on no other." if self.named else ""
+        if self.pauli:
+            where += f" There it is {self.pauli.upper()}."
         return (
             f"The error is an operation on {listed(self.registers)} that depends on {self.argument}: it comes after "
             "operations that join these qubits into a code (none are asked of qubits whose state is given) and before "
@@ -81,6 +94,39 @@ class ParityReaches(RuleBase):
             f"Qubit {self.ancilla} comes to hold the parity {word}, whatever state the data is in; if qubit "
             f"{self.ancilla} is measured, that is what its record says. {ROUTED_QUBITS}"
         )
+
+
+class Parity(Model):
+    """A product of one Pauli on several data qubits."""
+
+    data: tuple[int, ...] = Field(min_length=1)
+    basis: Literal["z", "x"] = "z"
+
+    @property
+    def word(self) -> str:
+        """``Z0 Z1``."""
+        return " ".join(f"{self.basis.upper()}{qubit}" for qubit in self.data)
+
+
+class OnlyParities(RuleBase):
+    """What is measured, or thrown away by a reset, tells of the data these parities and products of them alone."""
+
+    rule: Literal["only_parities"]
+    data: tuple[RegisterName, ...] = Field(min_length=1)
+    parities: tuple[Parity, ...] = Field(min_length=1, max_length=64)
+
+    def told(self) -> str:
+        return (
+            f"Nothing else is found out about {listed(self.data)}, whatever state they are in: what is measured, on "
+            "any qubit, and what a reset throws away is no more than the parities "
+            f"{', '.join(item.word for item in self.parities)}, and products of them."
+        )
+
+    def registers_named(self) -> tuple[str, ...]:
+        return self.data
+
+    def qubits_named(self) -> tuple[int, ...]:
+        return tuple(sorted({qubit for item in self.parities for qubit in item.data}))
 
 
 class CorrectionsFromSyndrome(RuleBase):
@@ -147,4 +193,4 @@ class Transversal(RuleBase):
         return tuple(name for block in self.block_registers for name in block)
 
 
-RULES = (ErrorIsPhysical, EncoderCompleteBefore, ParityReaches, CorrectionsFromSyndrome, Transversal)
+RULES = (ErrorIsPhysical, EncoderCompleteBefore, ParityReaches, OnlyParities, CorrectionsFromSyndrome, Transversal)

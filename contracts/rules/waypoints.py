@@ -106,17 +106,45 @@ class Waypoint(RuleBase):
         return self.model_copy(update={"passes": tuple(item.at(arguments) for item in self.passes)})
 
 
+class Reading(Model):
+    """What the rest of a program finds out of registers, told from the moment behind a step.
+
+    Attributes:
+        name: What the statement calls it.
+        outputs: Registers that hold the outcome at the end, by their record if they are measured.
+        any_of: Closed forms of channels from the step's registers to the outputs, of which only the probability of
+            each basis state of the outputs counts; one need match. Where the declared operators do not add up to
+            the identity, only the states count on which they do.
+    """
+
+    name: str = Field(min_length=4, max_length=120)
+    outputs: tuple[RegisterName, ...] = Field(min_length=1)
+    any_of: tuple[Form, ...] = Field(min_length=1, max_length=16)
+
+    def told(self, registers: tuple[str, ...]) -> str:
+        what = " or ".join(item.told() for item in self.any_of)
+        return (
+            f" Behind it comes {self.name}: from there to the end each outcome on {listed(self.outputs)} is as likely "
+            f"as after {what}, for every state of {listed(registers)} that this speaks of."
+        )
+
+    def at(self, arguments: Mapping[str, Any]) -> Reading:
+        return self.model_copy(update={"any_of": tuple(item.at(arguments) for item in self.any_of)})
+
+
 class Segment(RuleBase):
     """From one moment to another the program implements an operator on registers, for every input.
 
     Attributes:
         name: What the statement calls the step.
         registers: That it acts on, in this order, the first least significant.
-        any_of: Closed forms of unitaries on them, or of several of them; one need match.
+        any_of: Closed forms of unitaries on them, or of several of them; one need match. With ``inputs`` of isometries.
+        inputs: Those of the registers that hold any state, in this order; the others are in |0>, as an encoder finds
+            the qubits that it adds. All of them where it is left out.
         begins: ``start``; ``anywhere``; or a state that is passed, of any registers. If that is one ``up_to`` local
             unitaries and a product state of the segment's own registers, local changes that keep the state are free
             before the operator.
-        ends: ``end`` (measurements at the end taken off); ``anywhere``.
+        ends: ``end`` (measurements and resets at the end taken off); ``anywhere``.
         up_to: ``phase``; ``diagonal``: a phase of each basis state is free after the operator; ``phases``: before
             and after it; ``local_phases``: a diagonal gate on each qubit is, before and after, which an operator that
             is diagonal itself is told by; ``local``: one-qubit unitaries on each qubit are, before and after.
@@ -127,6 +155,9 @@ class Segment(RuleBase):
         kept: What can reach neither a graded qubit nor the record, because it is reset, does not count.
         instead: Where the step may stand as well: registers by the names of those whose place they take, in the step
             and in the state that it begins at.
+        decides_bit: The bit of the record, 0 the lowest, that a Z on the first qubit right behind the operator would
+            turn over in every run: the phase is read, and not thrown away.
+        then: What the program finds out of the registers from there on.
     """
 
     rule: Literal["segment"]
@@ -140,11 +171,30 @@ class Segment(RuleBase):
     may_be_undone: bool = False
     kept: bool = False
     instead: tuple[dict[RegisterName, RegisterName], ...] = Field(default=(), max_length=8)
+    decides_bit: int | None = Field(default=None, ge=0, le=31)
+    then: Reading | None = None
+    inputs: tuple[RegisterName, ...] = ()
+
+    @model_validator(mode="after")
+    def _followed(self) -> Segment:
+        if self.ends == "end" and not (self.decides_bit is None and self.then is None):
+            raise ValueError("decides_bit and then: nothing comes after a segment that goes to the end")
+        return self
 
     @model_validator(mode="after")
     def _undone_after_it(self) -> Segment:
         if self.may_be_undone and self.ends == "end":
             raise ValueError("may_be_undone: nothing comes after a segment that goes to the end")
+        return self
+
+    @model_validator(mode="after")
+    def _inputs_among_them(self) -> Segment:
+        if not set(self.inputs) <= set(self.registers):
+            raise ValueError("inputs: some of the registers are expected")
+        if self.inputs and ((self.ends == "anywhere" and not self.may_be_undone) or self.instead):
+            raise ValueError("inputs: expected with may_be_undone, or to the end, and in one place")
+        if self.inputs and not (self.decides_bit is None and self.then is None):
+            raise ValueError("inputs: what comes after is told for a segment of all inputs alone")
         return self
 
     @model_validator(mode="after")
@@ -195,9 +245,24 @@ class Segment(RuleBase):
             else ", up to local changes that keep it,"
         )
         return (
-            f"{since}{kept} {until} the program is {self.name}: {what} on {listed(self.registers)}, "
-            f"for every input{free}.{rest}{self._told_instead()} {MERGED_STEPS}"
+            f"{since}{kept} {until} the program is {self.name}: {what} on {listed(self.registers)}, for every input"
+            f"{self._told_inputs()}{free}.{rest}{self._told_instead()}{self._told_after()} {MERGED_STEPS}"
         )
+
+    def _told_inputs(self) -> str:
+        if not self.inputs:
+            return ""
+        others = [name for name in self.registers if name not in self.inputs]
+        return f" in {listed(self.inputs)}" + (f", with {listed(others)} in |0>" if others else "")
+
+    def _told_after(self) -> str:
+        read = ""
+        if self.decides_bit is not None:
+            read = (
+                f" What it leaves on the phase of its first qubit is read: a Z put in there right behind it would turn "
+                f"over bit {self.decides_bit} of the record (0 is the lowest) in every run."
+            )
+        return read if self.then is None else read + self.then.told(self.registers)
 
     def _told_instead(self) -> str:
         if not self.instead:
@@ -206,12 +271,14 @@ class Segment(RuleBase):
         return f" It may stand with {', or with '.join(places)} as well."
 
     def registers_named(self) -> tuple[str, ...]:
-        return (*self._own_registers(), *(name for places in self.instead for name in places.values()))
+        outputs = () if self.then is None else self.then.outputs
+        return (*self._own_registers(), *(name for places in self.instead for name in places.values()), *outputs)
 
     def at(self, arguments: Mapping[str, Any]) -> Segment:
         begins = self.begins if isinstance(self.begins, str) else self.begins.at(arguments)
         any_of = tuple(item.at(arguments) for item in self.any_of)
-        return self.model_copy(update={"begins": begins, "any_of": any_of})
+        then = None if self.then is None else self.then.at(arguments)
+        return self.model_copy(update={"begins": begins, "any_of": any_of, "then": then})
 
 
 class Spectrum(RuleBase):

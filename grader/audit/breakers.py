@@ -47,7 +47,7 @@ def _in_front(program: Program, *operations: Operation) -> Program:
 
 
 def _empty(contract: Contract, rule: Rule, program: Program) -> Program:
-    return replace(program, operations=(), num_clbits=0)
+    return replace(program, operations=(), num_clbits=0, unprinted=())
 
 
 def _injected(contract: Contract, rule: Rule, program: Program) -> Program:

@@ -86,6 +86,11 @@ def seen(contract: Contract, program: Program, *, inputs: Matrix | None = None) 
     kept = kept_qubits(contract, n)
     if contract.compare.minimum_success is not None:
         return _postselected(contract, paths, (*contract.qubits_ending(End.GRADED), *kept), n)
+    if contract.readout != "record":
+        paths = [
+            _Path({clbit: bit for clbit, bit in path.record.items() if clbit not in program.unprinted}, path.columns)
+            for path in paths
+        ]
     match kind:
         case ObjectKind.DISTRIBUTION | ObjectKind.CLASSICAL_FUNCTION:
             return Seen(_probabilities(contract, paths, n, kept), {})

@@ -150,6 +150,7 @@ def _read_at_the_end(contract: Contract, program: Program) -> tuple[Sequence[Gat
         return gates, graded
     if contract.readout == "record":
         return gates, tuple(written[clbit] for clbit in sorted(written))
+    written = {clbit: qubit for clbit, qubit in written.items() if clbit not in program.unprinted}
     ours = [clbit for clbit in sorted(written) if written[clbit] in graded]
     measured = [qubit for qubit in graded if qubit in written.values()]
     if len(ours) != len(measured):

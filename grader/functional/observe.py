@@ -9,7 +9,9 @@ register if the last measurement that may have written it measured one of the re
 
 Where measurement is optional, qubits without a record are observed directly, each in its own place: so an
 unmeasured program gives the diagonal of its state, and a partly measured one both. A flipped record
-(``Measure.inverted``) counts as printed.
+(``Measure.inverted``) counts as printed. Under ``ordered`` and ``by_qubit`` a clbit that the program does not print
+(``Program.unprinted``) is no answer: its qubit is as one without a record. Under ``record`` it counts, as is told;
+and a post-selected qubit reads what was measured, printed or not, because selecting is no part of what is returned.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from contracts.schema import Contract, ObjectKind
+from contracts.schema import Contract, End, ObjectKind
 from grader.functional.reduction import Reduction, reduced
 from grader.functional.registers import Integers, Layout, layout_of
 from grader.functional.uncertainty import evolution_error
@@ -194,6 +196,8 @@ def program_readout(
         if not writers and contract.measurement == "required":
             raise Unreadable("nothing is measured", missing=True)
         return Readout(tuple(("clbit", clbit) for clbit in sorted(writers))) if writers else direct
+    if program.unprinted:
+        writers = _answering(contract, program, qubits, writers)
     recorded = {qubit for written in writers.values() for qubit in written}
     unmeasured = [qubit for qubit in qubits if qubit not in recorded]
     if unmeasured and contract.measurement == "required":
@@ -209,6 +213,20 @@ def program_readout(
             raise Unreadable(text, missing=len(clbits) < len(measured))
         source |= {qubit: ("clbit", clbit) for qubit, clbit in zip(measured, clbits, strict=True)}
     return Readout(tuple(source[qubit] for qubit in qubits))
+
+
+def _answering(
+    contract: Contract, program: Program, qubits: Sequence[int], writers: dict[int, set[int]]
+) -> dict[int, set[int]]:
+    """Of the clbits that were written those that are an answer: not the unprinted ones, but where runs are selected.
+
+    There a printed record is taken before one that is not.
+    """
+    printed = {clbit: written for clbit, written in writers.items() if clbit not in program.unprinted}
+    if not set(qubits) <= set(contract.qubits_ending(End.POSTSELECTED)):
+        return printed
+    shown = {qubit for written in printed.values() for qubit in written}
+    return {clbit: written for clbit, written in writers.items() if clbit in printed or shown.isdisjoint(written)}
 
 
 def _last_writers(operations: Sequence[Operation], writers: dict[int, set[int]] | None = None) -> dict[int, set[int]]:

@@ -17,6 +17,7 @@ KINDS = (
     "eigensolvers",
     "decoders",
     "transpilers",
+    "decompositions",
     "dense_algebra",
     "circuit_literals",
 )
@@ -27,7 +28,10 @@ class Row(NamedTuple):
 
     ``native`` ones may leave no event when they are called. ``on_reading`` ones are handed to the framework with the
     program, and run when that is read. Calls from inside the package are the candidate's if its code called into the
-    package; ``through`` names other modules for that.
+    package; ``through`` names other modules for that. With ``of``, methods count that are called on gates of several
+    qubits whose class a module of that beginning defines: what a library knows of a gate of its own, and not what it
+    is told of one of the candidate's. ``lazy`` ones may be generators, which run where somebody asks them, or
+    have nothing to say: their first result is what is recorded.
     """
 
     kind: str
@@ -36,6 +40,8 @@ class Row(NamedTuple):
     native: bool = False
     on_reading: bool = False
     through: tuple[str, ...] = ()
+    of: str = ""
+    lazy: bool = False
 
     @property
     def looked_through(self) -> tuple[str, ...]:
@@ -97,6 +103,16 @@ ROWS: tuple[Row, ...] = (
         ("UnitaryGate._define", "HamiltonianGate._define", "DiagonalGate._define"),
         through=_BETWEEN_A_CIRCUIT_AND_ITS_DEFINITIONS,
     ),
+    # What a library knows of its own gates: asked for by the candidate, and not by what it calls for another purpose.
+    Row(
+        "decompositions",
+        "qiskit.circuit",
+        ("Instruction.definition",),  # it may have been made before
+        through=(*_BETWEEN_A_CIRCUIT_AND_ITS_DEFINITIONS, "qiskit.circuit.controlledgate."),
+        of="qiskit.circuit.library.",
+    ),
+    Row("decompositions", "qiskit.circuit.equivalence", ("EquivalenceLibrary.get_entry",)),
+    Row("decompositions", "qiskit._accelerate.equivalence", ("*.get_entry",)),
     # One pass, called or run by itself.
     Row("transpilers", "qiskit.transpiler.basepasses", ("*.__call__", "*.execute")),
     Row("transpilers", "qiskit.transpiler.passes", ("*.run",)),
@@ -145,6 +161,22 @@ ROWS: tuple[Row, ...] = (
         ("MatrixGate._decompose_", "CliffordGate._decompose_"),
         through=("cirq.protocols.", "cirq.ops."),
     ),
+    Row(
+        "decompositions",
+        "cirq.ops",
+        ("*._decompose_", "*._decompose_with_context_"),
+        through=("cirq.protocols.decompose_protocol.", "cirq.ops.", "cirq.circuits."),
+        of="cirq.ops.",
+        lazy=True,
+    ),
+    Row(
+        "transpilers",
+        "cirq.linalg.decompositions",
+        (
+            *("kak_decomposition", "kak_vector", "kak_canonicalize_vector", "so4_to_magic_su2s"),
+            *("deconstruct_single_qubit_matrix_into_angles", "axis_angle"),
+        ),
+    ),
     Row("circuit_literals", "cirq.protocols.json_serialization", ("read_json", "read_json_gzip")),
     Row("circuit_literals", "cirq.contrib.qasm_import", ("*",)),
     # PennyLane
@@ -181,6 +213,13 @@ ROWS: tuple[Row, ...] = (
         ),
     ),
     Row("transpilers", "pennylane.ops.op_math.decompositions", ("*",)),
+    Row(
+        "decompositions",
+        "pennylane",
+        ("*.compute_decomposition", "*.compute_qfunc_decomposition"),
+        through=("pennylane.operation.",),
+    ),
+    Row("decompositions", "pennylane.decomposition.decomposition_rule", ("list_decomps", "DecompositionRule.__call__")),
     Row("circuit_literals", "pennylane.io", ("*",)),
     # CUDA-Q
     Row("samplers", "cudaq.runtime", ("sample", "sample_async", "run", "run_async", "dem_from_kernel")),

@@ -29,6 +29,16 @@ GENERATED = "<class 'networkx.utils.decorators.argmap'>"
 # Ours that stand between a candidate and the framework, to see what it runs.
 _STAND_BETWEEN = ("ir/lowering/pennylane_recording.py", "ir/lowering/synthesis_watch.py")
 
+# What asks for the next gate of whatever it is handed, and calls no listed function by itself: one that runs there, and
+# was called by no Python code in between (a ``map`` over it), is called by whoever handed it over.
+_ASKS_FOR_GATES = {
+    ("qiskit.circuit.quantumcircuit", "QuantumCircuit.from_instructions"),
+    ("qiskit.circuit.quantumcircuit", "QuantumCircuit.data"),
+    ("pennylane.tape.qscript", "QuantumScript.__init__"),
+    ("ir.lowering.from_cirq", "_flatten"),
+}
+_ASKS_FOR_OPERATIONS = "cirq.ops.op_tree"
+
 # Looked up in the process that others are forked from: it takes a millisecond.
 _STANDARD = sysconfig.get_path("stdlib")
 _PLACES = [path for path in (_STANDARD, sysconfig.get_path("purelib"), sysconfig.get_path("platlib")) if path]
@@ -42,6 +52,8 @@ class Callers(NamedTuple):
             looked through where functions are called, but compiles code of its own.
         chain: The candidate's frames, outermost first, if its code made the call from a frame, directly or through
             modules whose names begin so; None if a library did.
+        handed_over: The candidate's frames, or a reader as ``<program>``, if they handed the function to library code
+            that asks for the next gate of what it is given; None if it was called in another way.
         asked_for_by_the_program: Whether a reader runs it for the program that was returned, and no line of the
             candidate's does.
         libraries: Folders of libraries and of ours.
@@ -49,6 +61,7 @@ class Callers(NamedTuple):
 
     place: Callable[[CodeType], int]
     chain: Callable[[FrameType | None, tuple[str, ...]], Chain | None]
+    handed_over: Callable[[FrameType | None], Chain | None]
     asked_for_by_the_program: Callable[[FrameType | None], bool]
     libraries: tuple[str, ...]
 
@@ -97,6 +110,9 @@ def callers(source_name: str, ours: str) -> Callers:
             if not seen_through and not f"{at.f_globals.get('__name__')}.".startswith(package):
                 return None
             at = at.f_back
+        return own_frames(at)
+
+    def own_frames(at: FrameType | None) -> Chain | None:
         found: list[tuple[str, int]] = []
         while at is not None:
             if place(at.f_code) == 0:
@@ -104,6 +120,20 @@ def callers(source_name: str, ours: str) -> Callers:
                 found.append((at.f_code.co_qualname[:120], at.f_lineno if own else 0))
             at = at.f_back
         return tuple(reversed(found[:MAX_CHAIN])) if found else None
+
+    def handed_over(frame: FrameType | None) -> Chain | None:
+        while frame is not None and place(frame.f_code) == 1:
+            frame = frame.f_back
+        if frame is None or place(frame.f_code) not in (2, 3):
+            return None
+        module = frame.f_globals.get("__name__")
+        if module != _ASKS_FOR_OPERATIONS and (module, frame.f_code.co_qualname) not in _ASKS_FOR_GATES:
+            return None
+        while frame is not None and place(frame.f_code) not in (0, 3):
+            frame = frame.f_back
+        if frame is not None and place(frame.f_code) == 0:
+            return own_frames(frame)
+        return (("<program>", 0),)
 
     def asked_for_by_the_program(frame: FrameType | None) -> bool:
         ours_met = False
@@ -115,7 +145,7 @@ def callers(source_name: str, ours: str) -> Callers:
             frame = frame.f_back
         return ours_met
 
-    return Callers(place, chain, asked_for_by_the_program, libraries)
+    return Callers(place, chain, handed_over, asked_for_by_the_program, libraries)
 
 
 def call_header(kind: str, name: str, called: Chain) -> bytes:

@@ -42,6 +42,7 @@ from ir.lowering.base import (
     UnsupportedOperation,
     describe_returned,
 )
+from ir.lowering.definitions import exchanged, refuse_exchanged
 from ir.program import InvalidProgram
 
 SOURCE_NAME = "candidate.py"
@@ -171,6 +172,7 @@ def _run(reader: Reader, job: dict[str, Any]) -> bytes:
         if job["answer"]:
             return _answered(own[name], arguments)
         lowered = reader.read(own[name], arguments, num_qubits=job["num_qubits"])
+        refuse_exchanged()
         return pack_program(codec.encode(lowered.program), [(note.code, note.message) for note in lowered.notes])
     except MemoryError:
         raise
@@ -205,6 +207,9 @@ def _reading_raised(
     candidates = isinstance(error, SystemExit | RecursionError) or _candidate_line(error, own) is not None
     if candidates or (isinstance(error, TypeError) and _call_does_not_fit(entry_point, arguments)):
         return _candidate_raised(error, own)
+    what = exchanged()
+    if what is not None:  # then the framework failed the reader, and not the reader the candidate
+        return pack_error("invalid_program", [f"{what} of the framework was exchanged for another"])
     where = traceback.extract_tb(error.__traceback__)[-1]
     return pack_error("reader_failed", [f"{_describe(error)} ({os.path.basename(where.filename)}:{where.lineno})"])
 

@@ -32,7 +32,7 @@ def watch_synthesis(descriptor: int, source_name: str, ours: str) -> Callable[[]
         ours: Folder of this code and of the readers.
     """
     write, prefix = os.write, struct.Struct(">II")
-    place, chain, _, _ = callers(source_name, ours)
+    place, chain, handed_over, _, _ = callers(source_name, ours)
     seen: set[tuple[Chain, bytes]] = set()
     queued: list[tuple[str, Chain, bytes]] = []
 
@@ -48,7 +48,7 @@ def watch_synthesis(descriptor: int, source_name: str, ours: str) -> Callable[[]
         return False
 
     def record(handed: Handed, read: Callable[[], Iterable[Program]]) -> None:
-        called = chain(handed.frame, handed.through)
+        called = chain(handed.frame, handed.through) or handed_over(handed.frame)
         if called is None and handed.on_reading and asked_for_by_a_reader(handed.frame, handed.through):
             called = _FOR_THE_PROGRAM
         elif called is not None and handed.goes is Goes.PROGRAM:

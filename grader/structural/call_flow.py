@@ -9,10 +9,13 @@ way, a call by way of a library) ends the proof. So what is proved free is an ho
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterable
 
 from grader.sandbox.job import Call
-from grader.structural.taint import Function, definition, loads, reach, statement_at
+from grader.structural.source_scopes import Function, free_names
+from grader.structural.source_statements import definition, statement_at
+from grader.structural.taint import Recorded, called_in_sight, reach
 
 _OUT_OF_SIGHT = frozenset(
     {
@@ -21,6 +24,7 @@ _OUT_OF_SIGHT = frozenset(
         *("ctypes", "_getframe", "threading", "atexit", "signal", "contextvars", "write", "writelines", "dump"),
         *("save", "savez", "savetxt", "tofile", "write_text", "write_bytes", "tempfile", "shelve", "sqlite3"),
         *("importlib", "weakref", "__class__", "__defaults__", "__code__", "seed", "set_state"),
+        *("getattr", "methodcaller", "attrgetter", "excepthook", "displayhook", "settrace", "setprofile"),
     }
 )
 _COMPREHENSIONS = ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>")
@@ -28,23 +32,34 @@ _COMPREHENSIONS = ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>")
 
 def reaches_result(source: str, call: Call, entry_point: str) -> bool:
     """False only if the result of the call is proved to reach nothing that the entry point returns."""
+    try:
+        return _reaches_result(source, call, entry_point)
+    except RecursionError:  # nested deeper than the walk goes
+        return True
+
+
+def _reaches_result(source: str, call: Call, entry_point: str) -> bool:
     tree = _parsed(source)
     chain = [(name, line) for name, line in call.chain if not name.endswith(_COMPREHENSIONS)]
     if tree is None or not chain or any(not line or "<lambda>" in name for name, line in chain):
         return True
     if _words(tree) & _OUT_OF_SIGHT or chain[0][0] not in ("<module>", entry_point):
         return True
-    called = set(call.name.split("."))
+    functions = [name.rpartition(".")[2] for name, _ in chain]
+    if not all(called_in_sight(tree, *chain[k], functions[k + 1]) for k in range(len(chain) - 1)):
+        return True
+    queues = chain[0][0] == entry_point and "pennylane" in _words(tree)
     for level in range(len(chain) - 1, -1, -1):
         name, line = chain[level]
-        found = reach(tree, name, line, called)
+        last = level == len(chain) - 1
+        recorded = Recorded(call.name if last else functions[level + 1], not last, level == 0, queues)
+        found = reach(tree, name, line, recorded)
         if found is None or found.beyond:
             return True
         if level == 0 and name == "<module>":
             return not found.names.isdisjoint({entry_point, *_used_by(tree, entry_point)})
         if not found.returned:
             return False
-        called = {name.rpartition(".")[2]}
     return True
 
 
@@ -68,6 +83,7 @@ def returned_unchanged(source: str, call: Call, entry_point: str) -> bool:
     return bool(returned) and len(read) == len(returned) and all(value in read for value in returned)
 
 
+@functools.lru_cache(maxsize=8)
 def _parsed(source: str) -> ast.Module | None:
     try:
         return ast.parse(source)
@@ -88,20 +104,10 @@ def _used_by(tree: ast.Module, entry_point: str) -> set[str]:
     waiting = [entry_point]
     while waiting:
         for node in definitions.pop(waiting.pop(), []):
-            new = (loads([node]) - _own_names(node)) - used
+            new = free_names(node) - used
             used |= new
             waiting += new
     return used
-
-
-def _own_names(node: ast.AST) -> set[str]:
-    """The local variables of a function that has no inner scope; empty where scopes are not told apart."""
-    inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal)
-    if not isinstance(node, Function) or any(isinstance(n, inner) and n is not node for n in ast.walk(node)):
-        return set()
-    outside = loads([*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)])
-    stored = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    return (stored | {argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg)}) - outside
 
 
 def _words(tree: ast.AST) -> set[str]:

@@ -9,7 +9,7 @@ from grader.structural.cuts_state import CutState, start_state
 from grader.structural.known_states import knowledge_at_start
 from grader.structural.light_cone import unreachable
 from grader.structural.steps import Bit, Step, steps_of
-from ir.program import Program
+from ir.program import Program, Reset
 
 
 def connected(steps: Sequence[Step], qubits: Sequence[int]) -> tuple[tuple[Step, ...], tuple[int, ...]]:
@@ -47,6 +47,19 @@ def without_final_measurements(steps: Sequence[Step], qubits: Collection[int]) -
     for step in reversed(steps):
         final = step.written is not None and step.written not in read and not step.guards
         if final and step.qubits[0] in qubits and step.qubits[0] not in used:
+            continue
+        used.update(step.qubits)
+        kept.append(step)
+    return tuple(reversed(kept))
+
+
+def without_final_resets(steps: Sequence[Step], qubits: Collection[int]) -> tuple[Step, ...]:
+    """The steps but for resets of ``qubits`` that run in every run, and that nothing follows there."""
+    used: set[int] = set()
+    kept: list[Step] = []
+    for step in reversed(steps):
+        (qubit,) = step.qubits if isinstance(step.operation, Reset) else (None,)
+        if qubit in qubits and qubit not in used and not step.guards:
             continue
         used.update(step.qubits)
         kept.append(step)

@@ -27,11 +27,12 @@ MIN_COST = 2**12  # what any single step or test costs in amplitudes, however sm
 
 @dataclass(slots=True)
 class Budget:
-    """What a search has used; one budget may serve several searches of one rule."""
+    """What a search has used; one budget may serve several searches of one rule. ``times``: of the usual bound."""
 
     work: int = 0
     cuts: int = 0
     exhausted: str = ""
+    times: int = 1
 
     def spend(self, amplitudes: int) -> None:
         """Count one step or test on so many amplitudes.
@@ -40,8 +41,8 @@ class Budget:
             TooLarge: The bound is passed.
         """
         self.work += amplitudes + MIN_COST
-        if self.work > MAX_WORK:
-            self.exhausted = f"more than {MAX_WORK} amplitudes would be touched"
+        if self.work > self.times * MAX_WORK:
+            self.exhausted = f"more than {self.times * MAX_WORK} amplitudes would be touched"
             raise TooLarge(self.exhausted)
 
 

@@ -9,7 +9,7 @@ from grader.structural.dense import dense_parts, matrix_effect
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.evidence import failed, held, undecided
 from grader.structural.gate_sets import membership
-from grader.structural.nearly_gates import gate_tolerance, is_nearly
+from grader.structural.nearly_gates import gate_tolerance, is_nearly, is_root
 from grader.verdict import Evidence
 from ir.gates import gate_spec
 from ir.program import Channel, Gate, Operation, Program, UnitaryMatrix
@@ -24,7 +24,8 @@ def decomposed_without(rule: DecomposedWithout, contract: Contract, program: Pro
     what the comparison would accept in its place (``nearly_gates``).
     With further controls it is the gate where those are set, so that an ancilla in |1> is no way around. A
     matrix of numbers that is no gate of the table, on as many qubits as the gate, is refused too: the gate
-    beside one-qubit operators would be one. A root of the gate, applied twice, is a decomposition.
+    beside one-qubit operators would be one. A root of the gate, applied twice, is a decomposition, unless the rule
+    forbids roots.
     """
     base, controls = split_controls(rule.gate)
     spec = gate_spec(base)
@@ -43,6 +44,9 @@ def decomposed_without(rule: DecomposedWithout, contract: Contract, program: Pro
         answer = membership(operation, names, open_controls=True, every_part=False)
         if not answer and is_nearly(operation, names, tolerance):
             answer = True
+        if not answer and rule.roots == "forbidden" and is_root(operation, names, tolerance):
+            bad.append(f"{describe(number, operation)} is a root of {rule.gate}")
+            continue
         if answer is None:
             open_questions.append(describe(number, operation))
         elif answer:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import numpy as np
+
 from contracts.rules import ErrorIsPhysical
 from contracts.schema import Contract, Start
 from grader.structural.after import steps_before
@@ -12,8 +14,10 @@ from grader.structural.case_differences import Difference, differences
 from grader.structural.case_program import CaseProgram
 from grader.structural.describe import counted, describe, listed, numbered
 from grader.structural.evidence import failed, held, undecided
+from grader.structural.operators import equal_up_to_phase
 from grader.structural.steps import Step
 from grader.verdict import Evidence
+from ir.gates import Matrix, pauli_matrix
 
 
 def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[CaseProgram, ...]) -> Evidence:
@@ -25,6 +29,10 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     not, unless the contract gives the data in a state of its own; of what may come after the error an entangling
     operation or a measurement acts on each qubit in error. Two cases must differ somewhere. Where the error stands is
     told on the dependency graph: what commutes with it may come before it and after it.
+
+    With ``pauli`` what one case has in that place is what the other one has, before or after the Paulis of the errors
+    of both: where a gate beside the error was merged with it, the product of the two is what is met. Gates on both
+    sides that undo each other without the error are padding in one case, and turn the error in the other one.
     """
     registers = {register.name: register.qubits for register in contract.registers}
     order = [qubit for name in rule.registers for qubit in registers[name]]
@@ -35,10 +43,13 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
     encoded = set(contract.qubits_starting(Start.FREE, Start.GIVEN))
     # Other registers join nothing: an extraction is no encoder.
     others = {qubit for qubits in registers.values() for qubit in qubits} - data
+    moved: list[tuple[str, str]] = []
     for difference in differences(cases, rule.argument):
         compared += 1
-        wrong = _wrong(difference, data, encoded, others) or (_misplaced(difference, rule, order) if rule.named else "")
+        wrong = _wrong(difference, data, encoded, others) or _of_another_kind(difference, rule, order)
         subject = difference.other.subject
+        if not wrong and rule.named and _spreads(difference, rule, order):
+            moved.append((subject, _shown(difference)))
         if wrong:
             measured = f"against {difference.one.subject}: {wrong}"
             witness = _shown(difference)
@@ -53,6 +64,9 @@ def error_is_physical(rule: ErrorIsPhysical, contract: Contract, cases: tuple[Ca
         return failed(
             rule.rule, "all cases", rule.because, measured=measured, bound=bound, witness=f"the same program: {idle[0]}"
         )
+    if moved:
+        measured = "the error is on the named qubit and on others: it may have been taken past a gate that joins them"
+        return undecided(rule.rule, moved[0][0], rule.because, measured=measured, bound=bound, witness=moved[0][1])
     measured = f"so in {counted(compared, 'comparison')} of cases"
     return held(rule.rule, "all cases", rule.because, measured=measured, bound=bound)
 
@@ -84,17 +98,55 @@ def _wrong(difference: Difference, data: set[int], encoded: set[int], others: se
     return ""
 
 
-def _misplaced(difference: Difference, rule: ErrorIsPhysical, order: Sequence[int]) -> str:
-    """What is wrong with where the error is, of two cases together."""
+def _of_another_kind(difference: Difference, rule: ErrorIsPhysical, order: Sequence[int]) -> str:
+    """What is wrong with where the error is, and with what it is there, of two cases together."""
+    if not rule.named:
+        return ""
+    steps = [*(difference.steps[k] for k in difference.middle), *difference.missing]
+    found, named = _places(difference, rule, order)
+    if _spreads(difference, rule, order):
+        return ""
+    if found != named:
+        there = listed(sorted(found)) or "none"
+        return f"the error is on qubits {there}, and {rule.argument} names {listed(sorted(named))}"
+    if rule.pauli is None:
+        return ""
+    here = [difference.steps[k] for k in difference.middle]
+    # Gates on one qubit may be merged with an error on different sides; what joins the qubits is one piece.
+    alone = all(len(step.qubits) == 1 for step in steps)
+    pieces = [(qubit,) for qubit in sorted(named)] if alone else [tuple(sorted(named))]
+    wrong = [piece for piece in pieces if not _differ_by(rule.pauli, piece, here, difference.missing)]
+    return f"the error on qubits {listed(sorted(sum(wrong, ())))} is not {rule.pauli.upper()}" if wrong else ""
+
+
+def _places(difference: Difference, rule: ErrorIsPhysical, order: Sequence[int]) -> tuple[set[int], set[int]]:
+    """The qubits on which two cases differ, and those that the argument names in them."""
     values = [case.arguments[rule.argument] for case in (difference.one, difference.other)]
     named = {order[value] for value in values if isinstance(value, int) and 0 <= value < len(order)}
     steps = [*(difference.steps[k] for k in difference.middle), *difference.missing]
-    found = {qubit for step in steps for qubit in step.qubits}
-    if found == named:
-        return ""
-    return (
-        f"the error is on qubits {listed(sorted(found)) or 'none'}, and {rule.argument} names {listed(sorted(named))}"
-    )
+    return {qubit for step in steps for qubit in step.qubits}, named
+
+
+def _spreads(difference: Difference, rule: ErrorIsPhysical, order: Sequence[int]) -> bool:
+    """Whether cases differ on more than the named qubits, as X behind CZ is X and Z before it."""
+    found, named = _places(difference, rule, order)
+    return bool(named) and found > named
+
+
+def _differ_by(pauli: str, qubits: tuple[int, ...], here: Sequence[Step], there: Sequence[Step]) -> bool:
+    """Whether the one is the other before or behind ``pauli`` on each of the qubits, up to a phase."""
+    error = pauli_matrix(pauli * len(qubits))
+    one, other = _product(here, qubits), _product(there, qubits)
+    return equal_up_to_phase(one, error @ other) or equal_up_to_phase(one, other @ error)
+
+
+def _product(steps: Sequence[Step], qubits: tuple[int, ...]) -> Matrix:
+    """The operator of the steps that act on these qubits, which act on no others."""
+    matrix: Matrix = np.eye(1 << len(qubits), dtype=np.complex128)
+    for step in steps:
+        if step.effect is not None and not set(qubits).isdisjoint(step.qubits):
+            matrix = step.effect.matrix(qubits) @ matrix
+    return matrix
 
 
 def _reached(qubit: int, links: Sequence[Step]) -> set[int]:

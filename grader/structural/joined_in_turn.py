@@ -44,7 +44,7 @@ def joined_in_turn(rule: JoinedInTurn, contract: Contract, program: Program, sub
     register = qubits_of_registers(contract, (rule.register_name,))
     steps = _up_to_couplings(without_final_measurements(effective_steps(program), register), register)
     steps, every = connected(steps, rule.qubits)
-    turns = _Turns(rule.qubits, tolerated_infidelity(contract))
+    turns = Turns(rule.qubits, tolerated_infidelity(contract))
     try:
         found = turns.from_here(steps, state_at_start(contract, program, every), frozenset())
     except TooLarge as limit:
@@ -81,8 +81,8 @@ def _said(qubits: Sequence[int], joined: Collection[int]) -> str:
 
 
 @dataclass(slots=True)
-class _Turns:
-    """The search for one turn after another, under one budget."""
+class Turns:
+    """The search for one turn after another of ``qubits``, under one budget."""
 
     qubits: tuple[int, ...]
     infidelity: float

@@ -14,12 +14,13 @@ import numpy as np
 
 from contracts.rules import split_controls
 from contracts.schema import Contract, ObjectKind
-from grader.structural.effects import unitary_effect
+from grader.structural.effects import Effect, Rotation, unitary_effect
 from grader.structural.operators import EFFECT_ATOL, controlled, embed
 from grader.structural.recognise import parts
 from ir.gates import Matrix, gate_spec
 from ir.program import Channel, Control, Gate, UnitaryMatrix
 
+MOST_REPEATED = 8  # as often as a root of a gate is repeated
 MAX_NEAR_QUBITS = 5  # operations on more are not looked at: an X with four controls, an H with four
 # However much a contract accepts: a coarse one does not make a gate of what its author sees as another.
 MOST_TOLERATED = 1e-4
@@ -42,9 +43,12 @@ def gate_tolerance(contract: Contract) -> float:
     return min(max(reach, EFFECT_ATOL), MOST_TOLERATED)
 
 
-def is_nearly(operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...], tolerance: float) -> bool:
+def is_nearly(
+    operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...], tolerance: float, times: int = 1
+) -> bool:
     """Whether an operation, or a factor of it, is within ``tolerance`` of a gate of ``names``, global phase aside.
 
+    That is asked of the operation so many ``times`` in a row.
     Controls are open or closed, operands in any order, other qubits of the operation left alone. Names with parameters
     are skipped: near the identity gates of all families meet, and none of them is meant there.
     """
@@ -52,26 +56,50 @@ def is_nearly(operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...],
         operands = tuple(range(len(operation.qubits)))
         controls = tuple(Control(len(operands) + k, value) for k, (_, value) in enumerate(operation.controls))
         # The same gate on other qubits has the same answer; programs repeat few gates many times.
-        return _gate_is_nearly(Gate(operation.name, operands, operation.params, controls), names, tolerance)
-    return _is_nearly(operation, names, tolerance)
+        return _gate_is_nearly(Gate(operation.name, operands, operation.params, controls), names, tolerance, times)
+    return _is_nearly(operation, names, tolerance, times)
+
+
+def is_root(operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...], tolerance: float) -> bool:
+    """Whether an operation, or a factor of it, is nearly a gate of ``names`` when it is repeated.
+
+    A phase of the controls makes no difference: a rotation by pi/2 about the axis of H, under control, is half of CH.
+    """
+    return any(is_nearly(operation, names, tolerance, times) for times in range(2, MOST_REPEATED + 1))
 
 
 @functools.lru_cache(maxsize=4096)
-def _gate_is_nearly(gate: Gate, names: tuple[str, ...], tolerance: float) -> bool:
-    return _is_nearly(gate, names, tolerance)
+def _gate_is_nearly(gate: Gate, names: tuple[str, ...], tolerance: float, times: int) -> bool:
+    return _is_nearly(gate, names, tolerance, times)
 
 
-def _is_nearly(operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...], tolerance: float) -> bool:
+def _is_nearly(operation: Gate | UnitaryMatrix | Channel, names: tuple[str, ...], tolerance: float, times: int) -> bool:
     effect = unitary_effect(operation)
     if effect is None:
         return False
     for factor in parts(effect):
         if not factor.has_matrix or not 0 < len(factor.acts_on) <= MAX_NEAR_QUBITS:
             continue
-        matrix = factor.matrix(factor.acts_on)
+        matrix = np.linalg.matrix_power(factor.matrix(factor.acts_on), times)
+        if times > 1 and _under_controls(factor, names, tolerance, times):
+            return True
         for name in names:
             for gate in _placements(name, len(factor.acts_on)):
                 if _within(matrix, gate, tolerance):
+                    return True
+    return False
+
+
+def _under_controls(effect: Effect, names: tuple[str, ...], tolerance: float, times: int) -> bool:
+    """Whether what stands under an effect's controls is, so many ``times``, what stands under those of a gate."""
+    if isinstance(effect.body, Rotation):
+        return False
+    body = np.linalg.matrix_power(effect.body, times)
+    for name in names:
+        base, count = split_controls(name)
+        if 0 < count <= len(effect.controls):
+            for gate in _placements(base, len(effect.qubits)):
+                if len(gate) == len(body) and _within(body, gate, tolerance):
                     return True
     return False
 

@@ -113,7 +113,7 @@ def substituted(program: Program, uses: Sequence[Use], other: Program, places: S
     """The program with every use replaced by the same use of ``other``; ``places``: for each its qubits."""
     by_path = {use.path: (use, place) for use, place in zip(uses, places, strict=True)}
     operations = _replaced(program.operations, (), by_path, other)
-    return Program(program.num_qubits, program.num_clbits, operations, program.global_phase, program.outputs)
+    return replace(program, operations=operations)
 
 
 def assignments(use: Use, known: Mapping[int, int]) -> Iterator[tuple[int, ...]]:

@@ -47,9 +47,11 @@ from contracts.rules import (
     NoAmplitudeInjection,
     NoDenseMatrix,
     NoInteraction,
+    OnlyParities,
     OracleGeneric,
     OracleUsed,
     ParityReaches,
+    PauliOutcomes,
     RecordDecides,
     RequiredGates,
     ReturnsProgram,
@@ -105,9 +107,11 @@ from grader.structural.no_amplitude_injection import no_amplitude_injection
 from grader.structural.no_dense_matrix import no_dense_matrix
 from grader.structural.no_interaction import no_interaction
 from grader.structural.observed_run import ObservedRun
+from grader.structural.only_parities import only_parities
 from grader.structural.oracle_generic import oracle_generic
 from grader.structural.oracle_used import oracle_used
 from grader.structural.parity_reaches import parity_reaches
+from grader.structural.pauli_outcomes import pauli_outcomes
 from grader.structural.record_decides import record_decides
 from grader.structural.required_gates import required_gates
 from grader.structural.returns_program import returns_program
@@ -167,6 +171,7 @@ ON_PROGRAM: Mapping[type[RuleBase], OnProgram] = {
     # error correction
     EncoderCompleteBefore: encoder_complete_before,
     ParityReaches: parity_reaches,
+    OnlyParities: only_parities,
     Transversal: transversal,
     # the way
     Waypoint: waypoint,
@@ -178,6 +183,7 @@ ON_PROGRAM: Mapping[type[RuleBase], OnProgram] = {
     ValuesPassed: values_passed,
     # communication
     ClassicalLink: classical_link,
+    PauliOutcomes: pauli_outcomes,
 }
 
 ON_CASES: Mapping[type[RuleBase], OnCases] = {

@@ -13,12 +13,19 @@ from contracts.schema import Contract
 from contracts.target_values import AnyOfTarget, IsometryTarget
 from contracts.targets import evaluate
 from grader.structural.cuts_graph import Front, cut_graph
-from grader.structural.cuts_scope import kept_steps, listed_steps, state_at_start
-from grader.structural.cuts_search import MIN_COST, Budget, search
+from grader.structural.cuts_scope import (
+    kept_steps,
+    listed_steps,
+    state_at_start,
+    without_final_measurements,
+    without_final_resets,
+)
+from grader.structural.cuts_search import MAX_CUTS, MIN_COST, Budget, Found, search
 from grader.structural.cuts_state import CutState, TooLarge
 from grader.structural.describe import counted
 from grader.structural.evidence import failed, held, undecided
 from grader.structural.operators import is_local
+from grader.structural.read_afterwards import Afterwards
 from grader.structural.segment_match import same_beside_local, same_beside_local_phases, same_up_to_phases
 from grader.structural.segment_operator import (
     Ahead,
@@ -47,10 +54,11 @@ def segment(rule: Segment, contract: Contract, program: Program, subject: str) -
     """There are two cuts between which the declared operator stands, for every input.
 
     ``grader.structural.segment_operator`` says what is compared. The first cut is the start, any cut, or one at
-    which a state is met; the second the end, measurements there taken off, or any. Where the second is any, what the
-    program takes back afterwards does not count (``grader.structural.taken_back``), unless the rule lets it. A
-    beginning at which many segments fail costs work; where that passes the bound, or the outer search does, the rule
-    is undecided. Where the step may stand on other registers instead, one place is enough, and each has its own bound.
+    which a state is met; the second the end, measurements and resets there taken off, or any. Where the second is any,
+    what the program takes back afterwards does not count (``grader.structural.taken_back``), unless the rule lets it;
+    nor does what the program does not read as the rule asks (``grader.structural.read_afterwards``). A beginning at
+    which many segments fail costs work; where that passes the bound, or the outer search does, the rule is undecided.
+    Where the step may stand on other registers instead, one place is enough, and each has its own bound.
     """
     evidences: list[Evidence] = []
     for place in rule.everywhere():
@@ -64,21 +72,21 @@ def _in_one_place(rule: Segment, contract: Contract, program: Program, subject: 
     bound = f"{rule.name} on {', '.join(rule.registers)}"
     qubits = qubits_of_registers(contract, rule.registers)
     steps = kept_steps(program, qubits, contract) if rule.kept else listed_steps(program, qubits)
-    attempt = _Attempt.of(rule, contract, steps, qubits)
+    if rule.ends == "end":  # what is thrown away there, as what is read there, was made before
+        steps = without_final_measurements(without_final_resets(steps, qubits), qubits)
+    attempt = _Attempt.of(rule, contract, program, steps, qubits)
     named = qubits if attempt.passed is None else attempt.passed.qubits
     every = tuple(sorted({*qubits, *named, *(qubit for step in steps for qubit in step.qubits)}))
-    budget = attempt.budget
-
-    def tried(_: int, state: CutState, front: Front) -> bool | None:
-        return attempt.at(state, front)
-
     try:
         start = state_at_start(contract, program, every)
         if rule.begins == "start":
             answer = attempt.at(start, cut_graph(steps).start())
             found_where, complete, why = "from the start", answer is False, "it was not found out"
         else:
-            found = search(cut_graph(steps), start, 1, tried, attempt.is_idle, frozenset(qubits), budget)
+            # All ends of one wrong beginning cost more than the likely ends of many: those come first.
+            found = attempt.searched(start, ends=0)
+            if found.node is None and not found.complete:  # else there is no beginning
+                found = attempt.searched(start, ends=MAX_CUTS)
             answer = found.node is not None
             number = found.node.reached[0] if found.node is not None else -1
             found_where = "from the start" if number < 0 else f"from after operation {number}"
@@ -90,6 +98,8 @@ def _in_one_place(rule: Segment, contract: Contract, program: Program, subject: 
     looked = f"{counted(attempt.begun, 'beginning')} and {counted(attempt.compared, 'operator')} looked at"
     if complete:
         missing = f"no stretch of the program is {rule.name}"
+        if attempt.unread:
+            missing = f"what follows {rule.name} does not make of it what is asked"
         if isinstance(rule.begins, str) or attempt.begun:
             return failed(rule.rule, subject, rule.because, measured=missing, bound=bound, witness=looked)
         missing += f": {rule.begins.name} is not passed"
@@ -104,35 +114,62 @@ _PLANNING = 256  # amplitudes' worth of looking at one step when a segment begin
 
 @dataclass(slots=True, eq=False)
 class _Attempt:
-    """Tries a beginning: walks from it, and compares what lies between."""
+    """Tries a beginning: walks from it, and compares what lies between.
+
+    Attributes:
+        qubits: Of the operator's outputs; ``inputs``: those that are free before it, the others are in |0> there.
+    """
 
     rule: Segment
     steps: tuple[Step, ...]
     qubits: tuple[int, ...]
+    inputs: tuple[int, ...]
     targets: tuple[Matrix, ...]
     passed: Wanted | None
     infidelity: float
     budget: Budget
     undoing: Budget
+    afterwards: Afterwards | None
     begun: int = 0
     compared: int = 0
+    unread: int = 0
+    ends: int = MAX_CUTS
 
     @classmethod
-    def of(cls, rule: Segment, contract: Contract, steps: tuple[Step, ...], qubits: tuple[int, ...]) -> _Attempt:
+    def of(
+        cls, rule: Segment, contract: Contract, program: Program, steps: tuple[Step, ...], qubits: tuple[int, ...]
+    ) -> _Attempt:
         """With the closed forms evaluated.
 
         Raises:
-            TargetError: One is no unitary on these registers.
+            TargetError: One is no unitary on these registers, or no isometry from the inputs to them.
         """
+        inputs = qubits_of_registers(contract, rule.inputs) if rule.inputs else qubits
+        shape = (1 << len(qubits), 1 << len(inputs))
         targets = []
         for form in rule.any_of:
             value = evaluate(target_of(form), {})
             for option in value.options if isinstance(value, AnyOfTarget) else (value,):
-                if not isinstance(option, IsometryTarget) or option.matrix.shape != (1 << len(qubits),) * 2:
-                    raise TargetError(f"{form.form}: a unitary on {len(qubits)} qubits is expected")
+                if not isinstance(option, IsometryTarget) or option.matrix.shape != shape:
+                    what = "a unitary" if inputs == qubits else f"an isometry of {len(inputs)}"
+                    raise TargetError(f"{form.form}: {what} on {len(qubits)} qubits is expected")
                 targets.append(option.matrix)
         passed = None if isinstance(rule.begins, str) else Wanted.of(rule.begins, contract)
-        return cls(rule, steps, qubits, tuple(targets), passed, tolerated_infidelity(contract), Budget(), Budget())
+        infidelity = tolerated_infidelity(contract)
+        afterwards = None
+        if rule.decides_bit is not None or rule.then is not None:
+            afterwards = Afterwards.of(rule, contract, program, qubits, infidelity)
+        return cls(rule, steps, qubits, inputs, tuple(targets), passed, infidelity, Budget(), Budget(), afterwards)
+
+    def searched(self, start: CutState, ends: int) -> Found:
+        """From every beginning: to ends on the likely orders, then to so many others. With the whole bound on work."""
+        self.budget, self.undoing, self.ends = Budget(), Budget(), ends
+        self.begun = self.compared = self.unread = 0
+
+        def tried(_: int, state: CutState, front: Front) -> bool | None:
+            return self.at(state, front)
+
+        return search(cut_graph(self.steps), start, 1, tried, self.is_idle, frozenset(self.qubits), self.budget)
 
     def is_idle(self, step: Step) -> bool:
         """Whether a step changes nothing about what begins after it."""
@@ -151,21 +188,39 @@ class _Attempt:
                 return passes
         self.begun += 1
         self.budget.spend(4 * state.cost * len(state.places.qubits) + _PLANNING * len(self.steps))
-        ahead = ahead_of(self.steps, front, state, self.qubits, self.qubits)
+        ahead = ahead_of(self.steps, front, state, self.qubits, self.inputs)
         if ahead is None:
             return False
         arriving = self._frame(ahead, state)
 
         def matches(_: int, here: CutState, later: Front) -> bool | None:
             answer = self._matches(here, arriving)
+            if answer and self.afterwards is not None:
+                answer = self._is_read(self.afterwards, state, front, ahead, later)
             return self._stands(state, front, ahead, here, later) if answer else answer
 
         if self.rule.ends == "end":
             return False if ahead.blocked else self._at_end(ahead, arriving)
-        answer = search(ahead.graph, ahead.start, 1, matches, self._idle_inside, frozenset(self.qubits), self.budget)
+        register = frozenset(self.qubits)
+        answer = search(
+            ahead.graph, ahead.start, 1, matches, self._idle_inside, register, self.budget, max_cuts=self.ends
+        )
         if answer.node is not None:
             return True
         return False if answer.complete else None
+
+    def _is_read(self, afterwards: Afterwards, state: CutState, front: Front, ahead: Ahead, ended_front: Front) -> bool:
+        """Whether what follows the segment does with it what the rule says."""
+        here = state.copy()
+        done = {step.number for index, step in enumerate(self.steps) if front.holds(index)}
+        for index, step in enumerate(ahead.graph.steps):
+            if ended_front.holds(index):
+                self.budget.spend(here.cost)
+                here.apply(step)
+                done.add(step.number)
+        read = afterwards.holds(here, done, self.budget)
+        self.unread += not read
+        return read
 
     def _stands(self, state: CutState, front: Front, ahead: Ahead, ended: CutState, ended_front: Front) -> bool | None:
         """Whether the segment between two cuts is neither undone nor undoes another; None if that was not found out."""
@@ -246,13 +301,13 @@ class _Attempt:
         return (
             passed is not None
             and passed.passage.up_to == "local"
-            and set(passed.qubits) == set(self.qubits)
+            and set(passed.qubits) == set(self.qubits) == set(self.inputs)
             and product_factors(passed.amplitudes) is not None
         )
 
     def _matches(self, state: CutState, arriving: tuple[Matrix, Matrix] | None) -> bool | None:
         self.compared += 1
-        looked = local_cost(2 * len(self.qubits)) if self.rule.up_to == "local" else 1
+        looked = local_cost(len(self.qubits) + len(self.inputs)) if self.rule.up_to == "local" else 1
         self.budget.spend(state.cost * looked * len(self.targets) + MIN_COST * looked // 8)
         operators = operators_at(state, self.qubits, self.infidelity)
         if operators is None or not all(is_isometric(item, self.infidelity) for item in operators):

@@ -32,6 +32,8 @@ from ir.lowering.cirq_operations import Lowering, operations_of
 from ir.lowering.cirq_qubits import number_qubits, qubits_note
 from ir.lowering.cirq_record import number_clbits
 from ir.lowering.cirq_synthesis import watch_synthesis
+from ir.lowering.definitions import remember
+from ir.lowering.synthesis_watch import classes_below
 from ir.program import InvalidProgram, Program
 
 
@@ -47,6 +49,10 @@ class CirqReader:
     def warm_up(self) -> None:
         """Watch Cirq's decompositions and transformers; everything is imported already, and no thread is started."""
         watch_synthesis(lambda value: _lower(_operations(value), 0).program)
+        circuits = (cirq.AbstractCircuit, cirq.Moment)
+        asked = ("moments", "operations", "all_operations", "qubits", "all_qubits", "__iter__", "__getitem__")
+        holders = {kind: asked for root in circuits for kind in (root, *classes_below(root, "cirq"))}
+        remember("cirq", (cirq.Gate, cirq.Operation, cirq.Qid), holders, (cirq, cirq.protocols))
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """Call the entry point, or take it as the program, and lower it (see ``Reader.read``).

@@ -42,6 +42,7 @@ from ir.lowering.cudaq_quantum import HANDLERS as QUANTUM
 from ir.lowering.cudaq_registers import HANDLERS as REGISTERS, StateData
 from ir.lowering.cudaq_trace import finish
 from ir.lowering.cudaq_values import Sequence as List
+from ir.lowering.definitions import remember
 from ir.program import Block, BlockKind, block_name
 
 _HANDLERS = CLASSICAL | REGISTERS | QUANTUM
@@ -90,6 +91,7 @@ class CudaqReader:
         getMLIRContext().enable_multithreading(False)
         cudaq.__dir__()  # loads what is otherwise loaded at the first cudaq.adjoint: up to 2 s
         self._ignore_targets(cudaq)
+        remember("cudaq", (cudaq.PyKernelDecorator,), {}, ())
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """Read the kernel that the entry point is, or makes. See ``Reader.read``."""

@@ -7,7 +7,8 @@ that ran is what is read.
 
 Qubits: where the contract names qubits and all wires are non-negative integers, wire k is qubit k;
 otherwise PennyLane's own order (pennylane_labels.py). Clbits: the returned record is the low clbits, first
-printed bit highest; mid-circuit records that are not returned come above (pennylane_measurements.py).
+printed bit highest; mid-circuit records that are not returned come above, and are no part of what is printed
+where anything else is returned, a state included (pennylane_measurements.py).
 Shots are ignored: distributions are computed exactly. A returned state adds nothing to the Program.
 """
 
@@ -36,6 +37,7 @@ from ir.lowering.base import (
     passed_the_candidate,
     raised_by,
 )
+from ir.lowering.definitions import remember
 from ir.lowering.pennylane_labels import QubitOrder
 from ir.lowering.pennylane_measurements import Returned, read_measurements
 from ir.lowering.pennylane_operations import OperationReader
@@ -80,6 +82,14 @@ class PennyLaneReader:
             return qml.probs(wires=[0, 1])
 
         self.read(qml.QNode(circuit, qml.device("default.qubit")), (), num_qubits=3)
+        holders: dict[type, tuple[str, ...]] = {
+            QuantumScript: ("operations", "measurements", "circuit", "wires", "_ops", "_measurements"),
+            qml.QNode: ("construct", "device", "func", "compile_pipeline"),
+            qml.queuing.QueuingManager: ("append", "remove", "update_info", "active_context", "recording"),
+            qml.queuing.AnnotatedQueue: ("append", "remove", "update_info", "queue", "items"),
+        }
+        operators = (Operator, qml.measurements.MeasurementProcess)
+        remember("pennylane", operators, holders, (qml,), restless=(qml.queuing.QueuingManager,))
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See :class:`ir.lowering.base.Reader`."""
@@ -227,7 +237,8 @@ def _program(script: Any, returned: Returned, reader: OperationReader) -> Progra
         raise TooLarge(f"{reader.num_clbits} records, at most {MAX_CLBITS} are read")
     outputs = tuple(Output(kind, order.qubits(labels)) for kind, labels in returned.outputs)
     with _Located("the circuit"):
-        return Program(order.num_qubits, reader.num_clbits, operations, global_phase, outputs)
+        unprinted = sorted(clbit for record, clbit in reader.records.items() if not returned.shows(record))
+        return Program(order.num_qubits, reader.num_clbits, operations, global_phase, outputs, tuple(unprinted))
 
 
 def _transformed(source: _Source) -> tuple[Any, tuple[Note, ...]]:

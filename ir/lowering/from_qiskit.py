@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import qiskit
-from qiskit.circuit import Operation as QiskitOperation, QuantumCircuit
+from qiskit.circuit import Instruction, Operation as QiskitOperation, QuantumCircuit
 from qiskit.circuit.library import BlueprintCircuit
 from qiskit.quantum_info import Clifford, DensityMatrix, Operator, Statevector
 
@@ -27,6 +27,7 @@ from ir.lowering.base import (
     broken_classes_refused,
     describe_returned,
 )
+from ir.lowering.definitions import remember
 from ir.lowering.qiskit_circuits import CircuitLowering, Place, check_contents
 from ir.lowering.qiskit_gates import LIBRARY_CLASSES, class_name
 from ir.lowering.qiskit_layout import Placement, bring_home, placement
@@ -46,6 +47,13 @@ class QiskitReader:
     def warm_up(self) -> None:
         """Watch Qiskit's compilers; nothing is transpiled: that would start threads that no fork survives."""
         watch_synthesis(lambda value: _lower(value, 0).program)
+        circuits: dict[type, tuple[str, ...]] = {
+            QuantumCircuit: (
+                *("data", "qubits", "clbits", "qregs", "cregs", "num_qubits", "num_clbits", "find_bit"),
+                *("global_phase", "layout", "parameters", "num_parameters", "__getattribute__", "__getattr__"),
+            )
+        }
+        remember("qiskit", (Instruction, Operator), circuits, ())
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See ``Reader.read``."""

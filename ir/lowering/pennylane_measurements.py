@@ -3,7 +3,7 @@
 Records come from ``probs``, ``counts`` and ``sample``. In the order of the returned measurements, and
 inside each in the order of its wires, the first printed bit is the highest clbit, so that the printed
 record is the clbits with the highest index leftmost. Mid-circuit records that are not returned come
-above all printed ones, in the order of measuring.
+above all printed ones, in the order of measuring, and are unprinted where anything else is returned.
 """
 
 from __future__ import annotations
@@ -61,11 +61,20 @@ class Returned:
     Attributes:
         printed: One entry a bit, first printed first; no wire and no record twice.
         outputs: What else is asked for, and the wire labels that it is about.
+        averaged: Keys of mid-circuit records of which an expectation or a variance is returned.
+        anything: Whether anything at all is returned, a state included.
     """
 
     printed: tuple[Printed, ...]
     outputs: tuple[tuple[OutputKind, tuple[Hashable, ...]], ...]
     notes: tuple[Note, ...]
+    averaged: frozenset[Hashable]
+    anything: bool
+
+    def shows(self, record: Hashable) -> bool:
+        """Whether a mid-circuit record is part of what is returned; all are where nothing is."""
+        shown = any(bit.record == record for bit in self.printed)
+        return shown or record in self.averaged or not self.anything
 
 
 def record_key(measurement: Any) -> Hashable:
@@ -97,13 +106,19 @@ def read_measurements(measurements: Sequence[Any], order: QubitOrder) -> Returne
             )
     bits, repeated = _without_repeats(printed)
     note = Note("pennylane.repeated_measurement", "a wire is returned more than once; its first place counts")
-    return Returned(bits, tuple(outputs), (note,) if repeated else ())
+    averaged = frozenset(
+        record_key(record)
+        for measurement in measurements
+        if type(measurement) in MOMENTS
+        for value in _measured_values(measurement)
+        for record in value.measurements
+    )
+    return Returned(bits, tuple(outputs), (note,) if repeated else (), averaged, bool(measurements))
 
 
 def _bits(measurement: Any, order: QubitOrder) -> list[Printed]:
     if measurement.mv is not None:
-        values = measurement.mv if isinstance(measurement.mv, list) else [measurement.mv]
-        return [Printed(record=_plain_record(value)) for value in values]
+        return [Printed(record=_plain_record(value)) for value in _measured_values(measurement)]
     if measurement.obs is None:
         if order.adds_wires and not measurement.wires:
             raise UnsupportedOperation(
@@ -162,6 +177,12 @@ def _without_repeats(printed: Sequence[Printed]) -> tuple[tuple[Printed, ...], b
 
 def _labels_of(measurement: Any) -> list[Hashable]:
     if measurement.mv is not None:
-        values = measurement.mv if isinstance(measurement.mv, list) else [measurement.mv]
-        return [label for value in values for label in value.wires]
+        return [label for value in _measured_values(measurement) for label in value.wires]
     return list(measurement.wires)
+
+
+def _measured_values(measurement: Any) -> list[Any]:
+    """What a returned measurement of mid-circuit records is about; nothing for one of wires."""
+    if measurement.mv is None:
+        return []
+    return measurement.mv if isinstance(measurement.mv, list) else [measurement.mv]

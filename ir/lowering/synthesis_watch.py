@@ -91,6 +91,11 @@ def ask_where_gates_go(asked: Callable[[], Goes]) -> None:
     _asked.append(asked)
 
 
+def where_gates_go() -> Goes:
+    """Where gates go that are made now, by themselves."""
+    return next((asked() for asked in _asked), Goes.NOWHERE)
+
+
 def queue_is_used() -> None:
     """A reader says that what was queued while the entry point ran is the program."""
     for told in _when_queue_is_used[-1:]:
@@ -118,8 +123,8 @@ def watched(
     @functools.wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
         if _open:
-            goes = next((asked() for asked in _asked), Goes.NOWHERE)
-            _open[-1](Handed(name, sys._getframe(1), through, on_reading, goes), lambda: read(*args, **kwargs))
+            handed = Handed(name, sys._getframe(1), through, on_reading, where_gates_go())
+            _open[-1](handed, lambda: read(*args, **kwargs))
         return original(*args, **kwargs)
 
     # It would hand the unwatched function to whoever asks; the signature is what it was.

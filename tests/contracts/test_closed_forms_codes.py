@@ -151,6 +151,27 @@ def test_errors_and_cnots_act_as_their_matrices():
     assert [int(np.argmax(chain[:, x])) for x in range(8)] == [0, 7, 6, 1, 4, 3, 2, 5]
 
 
+@pytest.mark.parametrize("error", range(-1, 3))
+@pytest.mark.parametrize("flipped", [0, 1])
+def test_a_repetition_encoder_is_its_gates_on_the_redundant_zeros(flipped, error):
+    hadamards = reduce(np.kron, [np.array([[1, 1], [1, -1]]) / np.sqrt(2)] * 3)
+    both = codes.cnots(3, [[0, 1], [0, 2]], flipped=flipped).matrix[:, :2]
+    for pauli, encoder in (("x", both), ("z", hadamards @ both)):
+        expected = applied(one(pauli.upper(), error, 3), encoder)
+        found = codes.repetition_encoder(3, pauli, flipped, error).matrix
+        assert np.allclose(found, expected, atol=1e-15)
+        turned = expected @ np.diag([1, -1] if flipped == 0 else [-1, 1])
+        assert np.allclose(codes.repetition_encoder(3, pauli, flipped, error, 1).matrix, turned, atol=1e-15)
+    assert np.array_equal(codes.repetition_encoder(3, "x").matrix, codes.cnots(3, [[0, 1], [0, 2]]).matrix[:, :2])
+
+
+@pytest.mark.parametrize("bit", [0, 1])
+def test_a_logical_state_in_error_is_the_error_on_it(bit):
+    for error in range(7):
+        expected = applied(one("X", error, 7), codes.steane_logical(bit).amplitudes)
+        assert np.array_equal(codes.steane_logical(bit, error).amplitudes, expected)
+
+
 def test_cnots_of_a_flipped_qubit_0_take_every_input_where_the_cnots_alone_take_its_neighbour():
     pairs = [[2, 1], [0, 1], [1, 2]]
     plain, flipped = codes.cnots(3, pairs).matrix, codes.cnots(3, pairs, flipped=1).matrix
@@ -171,6 +192,11 @@ def test_a_certain_bit_is_a_point_of_the_law():
         lambda: codes.cnots(3, [[0, 0]]),
         lambda: codes.cnots(3, [[0, 3]]),
         lambda: codes.cnots(3, [[0, 1]], flipped=2),
+        lambda: codes.repetition_encoder(3, "y"),
+        lambda: codes.repetition_encoder(3, "x", 2),
+        lambda: codes.repetition_encoder(3, "x", 0, 0, 2),
+        lambda: codes.repetition_encoder(3, "x", 0, 3),
+        lambda: codes.steane_logical(0, 7),
         lambda: codes.steane_z_syndrome(7),
         lambda: codes.shor_x_syndrome(-2),
         lambda: grover_state(2, ["000"], 1),

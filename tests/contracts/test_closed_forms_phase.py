@@ -77,6 +77,15 @@ def test_powers_of_seven_modulo_fifteen_are_those_of_the_textbook() -> None:
     assert np.count_nonzero(amplitudes) == 16
 
 
+def test_each_power_tells_the_exponents_that_have_it_and_no_more() -> None:
+    # 4^x modulo 15 is 1, 4, 1, 4: a power tells whether x is odd.
+    kraus = np.array(phase.power_readings(4, 15, 2, 4).kraus)
+    effects = np.einsum("aki,akj->kij", kraus.conj(), kraus)
+    assert np.allclose(effects[1], np.diag([1, 0, 1, 0]))
+    assert np.allclose(effects[4], np.diag([0, 1, 0, 1]))
+    assert np.allclose(effects.sum(axis=0), np.eye(4))
+
+
 def test_the_record_of_an_eigenstate_is_its_phase() -> None:
     branches = dict(phase.phase_bits([0, 3, 1, 3], 2).branches)
     assert sorted(branches) == [0, 1, 3]
@@ -125,6 +134,35 @@ def test_a_linear_system_step_with_the_right_hand_side_is_the_rotated_state_with
     assert isinstance(first, IsometryTarget)
     found = (first.matrix @ np.array([1, 1]) / math.sqrt(2)).reshape(2, 2)  # success, solution
     assert np.allclose(found, rotated.sum(axis=1).T)
+
+
+def test_linear_system_readings_turn_success_by_the_clock_whatever_the_system_is_in() -> None:
+    # For diag(1, 2) the clock reads 1 and 2; with its qubits exchanged 2 and 1, and 3 and 2 for the inverse evolution.
+    options = linear_systems.linear_system_readings([[1, 0], [0, 2]], 1, [["1j", 0], [0, -1]], 2).options
+    laws = []
+    for option in options:
+        assert isinstance(option, ChannelTarget)
+        effects = sum(np.einsum("ki,kj->kij", kraus.conj(), kraus) for kraus in option.kraus)
+        assert np.allclose(effects, [np.diag(np.diag(effect)) for effect in effects])
+        by_system = np.array([np.diag(effect).reshape(2, 4).real for effect in effects])
+        assert np.allclose(by_system[:, 0], by_system[:, 1])
+        laws.append(tuple(map(tuple, np.round(by_system[:, 0], 12).tolist())))
+    # Probabilities of 0 and of 1 for each clock value; nothing is said of those that do not occur.
+    assert set(laws) == {((0, 0, 0.75, 0), (0, 1, 0.25, 0)), ((0, 0.75, 0, 0), (0, 0.25, 1, 0))}
+
+
+def test_linear_system_readings_of_the_inverse_evolution_hold_what_is_left_to_a_turn() -> None:
+    (law, *_) = linear_systems.linear_system_readings([[1, 0], [0, 2]], 1, [["-1j", 0], [0, -1]], 2).options
+    assert isinstance(law, ChannelTarget)
+    held = sum(kraus.conj().T @ kraus for kraus in law.kraus)
+    assert np.allclose(held, np.diag([0, 0, 1, 1] * 2))
+
+
+def test_linear_system_readings_need_a_clock_value_for_each_eigenvalue() -> None:
+    with pytest.raises(TargetError, match="clock value"):
+        linear_systems.linear_system_readings([[1, 0], [0, 2]], 1, [[1, 0], [0, 1]], 2)
+    with pytest.raises(TargetError, match="clock value"):
+        linear_systems.linear_system_readings([[1, 0], [0, 2]], 1, [[1, 0], [0, 0.6 + 0.8j]], 2)
 
 
 def test_phase_readings_forget_the_target_and_keep_the_law() -> None:
@@ -177,6 +215,7 @@ def test_a_step_turns_singular_values_as_signal_processing_does() -> None:
         lambda: phase.phase_estimation([[1, 6, 2]], [1], 3),
         lambda: phase.phase_estimation_steps([[1, 0], [0, 1]], 8),
         lambda: phase.powers_of_base(5, 15, 4, 4),
+        lambda: phase.power_readings(5, 15, 2, 4),
         lambda: phase.phase_bits([0, 4], 2),
         lambda: linear_systems.linear_system_solution([[1, 1], [0, 1]], [1, 0]),
         lambda: linear_systems.linear_system_rotated(A, [1, 1, 0, 0], [1, 2, 3, 4], 3, 1.5),

@@ -337,6 +337,20 @@ SCENARIOS: dict[str, Scenario] = {
     "rule.classical_link": built(
         "communication/chsh", H0, Gate("ry", (1,), (math.pi / 4,)), cx(0, 1), Measure(0, 0), Measure(1, 1), clbits=2
     ),
+    "rule.pauli_outcomes": built(
+        "communication/teleport_rx",
+        Gate("rx", (0,), (math.pi / 4,)),
+        H1,
+        cx(1, 2),
+        cx(0, 1),
+        H0,
+        cx(1, 2),
+        Gate("z", (2,), controls=(Control(0),)),
+        Gate("rx", (2,), (math.pi / 4,)),
+        Measure(0, 0),
+        Measure(1, 1),
+        clbits=2,
+    ),
     "rule.local_choices": Scenario(_each(_one_plays_both, clbits=2), load_id("communication/chsh")),
     "rule.same_program_up_to_input": Scenario(
         _each(lambda alice, bob: (*BELL, *(H0,) * alice)), _cases_ruled(rule="same_program_up_to_input")
@@ -413,6 +427,9 @@ SCENARIOS: dict[str, Scenario] = {
         extraction=("syndrome",),
     ),
     "rule.parity_reaches": _syndrome(lambda _: SYNDROME[:3], rule="parity_reaches", data=(1, 2), ancilla=4),
+    "rule.only_parities": _syndrome(
+        lambda _: SYNDROME[:3], rule="only_parities", data=("data",), parities=({"data": (0, 1)}, {"data": (1, 2)})
+    ),
     "rule.corrections_from_syndrome": _syndrome(
         lambda error: (*(Gate("x", (max(error, 0),)),) * (error >= 0), *SYNDROME),
         rule="corrections_from_syndrome",

@@ -163,6 +163,10 @@ INVALID = {
     "no output": (lambda: Program(1, outputs=(("state", (0,)),)), "outputs: not an output"),
     "output of no kind": (lambda: Program(1, outputs=(Output("state", (0,)),)), "outputs: not an output"),
     "output beyond the program": (lambda: Program(1, outputs=(Output(OutputKind.STATE, (1,)),)), "output: qubit 1"),
+    "unprinted beyond the program": (lambda: Program(1, 1, unprinted=(1,)), "unprinted: clbit 1"),
+    "unprinted twice": (lambda: Program(1, 2, unprinted=(1, 1)), "unprinted: clbits repeat"),
+    "unprinted in another order": (lambda: Program(1, 2, unprinted=(1, 0)), "ascending order are expected"),
+    "unprinted a list": (lambda: Program(1, 2, unprinted=[1]), "unprinted: clbit: a tuple is expected"),
 }
 
 

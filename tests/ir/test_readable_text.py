@@ -36,6 +36,7 @@ clbits 2
 global_phase 0.5
 output expectation q0 q2
 output state
+unprinted c1
 
 h q0
 x q1 ctrl q0 !q2  @ library:QFT / user:"my \\"own\\" block"
@@ -99,6 +100,7 @@ PROGRAM = Program(
     ),
     0.5,
     (Output(OutputKind.EXPECTATION, (0, 2)), Output(OutputKind.STATE, ())),
+    (1,),
 )
 
 

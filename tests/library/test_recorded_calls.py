@@ -13,6 +13,7 @@ from contracts.rules import ForbiddenCalls
 from grader.pipeline import grade
 from grader.sandbox.call_kinds import ROWS
 from grader.sandbox.job import Built, Job, Limits
+from grader.structural.call_flow import reaches_result
 from grader.submission import Submission
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,7 +92,6 @@ def solve():
     inner.cx(0, 1)
     qc.append(inner.to_gate().control(1).inverse(), [0, 1, 2])
     flat = QuantumCircuit(3)
-    flat.append(QFTGate(3), range(3))
     flat.append(inner.to_gate(), [0, 1])
     return qc.compose(flat.decompose())
 """,
@@ -267,7 +267,110 @@ def solve():
 
 @pytest.mark.parametrize(("framework", "source"), COMPILED.values(), ids=COMPILED)
 def test_a_compiler_is_recorded_however_it_is_asked(sandbox, framework, source):
-    assert [call.kind for call in calls_of(sandbox, framework, source)] == ["transpilers"]
+    kinds = [call.kind for call in calls_of(sandbox, framework, source)]
+    assert [kind for kind in kinds if kind != "decompositions"] == ["transpilers"]
+
+
+# What a library knows of a gate of its own, by every way to it.
+KNOWN_BY_THE_LIBRARY = {
+    "qiskit": {
+        "definition": "CYGate().definition",
+        "the circuit's own": "circuit.decompose()",
+        "equivalences": "SessionEquivalenceLibrary.get_entry(CXGate())",
+    },
+    "cirq": {
+        "decompose": "cirq.decompose(cirq.CNOT(*q))",
+        "of a circuit": "cirq.decompose(cirq.Circuit(cirq.ISWAP(*q)))",
+        "once": "cirq.decompose_once(cirq.CNOT(*q))",
+        "once with qubits": "cirq.decompose_once_with_qubits(cirq.CNOT, q)",
+        "the method": "list(cirq.CNOT._decompose_(q))",
+        "made into a circuit": "cirq.Circuit(cirq.CNOT._decompose_(q))",
+        "under a control": "cirq.decompose_once(cirq.ControlledGate(cirq.ZPowGate(exponent=0.5))(*q))",
+    },
+    "pennylane": {
+        "decomposition": "qml.SWAP([0, 1]).decomposition()",
+        "of the class": "qml.SWAP.compute_decomposition(wires=[0, 1])",
+        "rules": "qml.list_decomps(qml.CNOT)",
+    },
+}
+HEADS = {
+    "qiskit": """
+from qiskit import QuantumCircuit
+from qiskit.circuit import Gate
+from qiskit.circuit.equivalence_library import SessionEquivalenceLibrary
+from qiskit.circuit.library import CXGate, CYGate, CZGate, HGate
+class Own(Gate):
+    def __init__(self):
+        super().__init__("own", 2, [])
+    def _define(self):
+        self.definition = QuantumCircuit(2)
+        self.definition.cy(0, 1)
+def solve():
+    circuit = QuantumCircuit(2)
+    circuit.{gate}(0, 1)
+    {use}
+    return circuit
+""",
+    "cirq": """
+import cirq
+class Own(cirq.Gate):
+    def _num_qubits_(self):
+        return 2
+    def _decompose_(self, qubits):
+        yield cirq.H(qubits[1])
+        yield cirq.CZ(*qubits)
+def solve():
+    q = cirq.LineQubit.range(2)
+    {use}
+    return cirq.Circuit(cirq.CNOT(*q))
+""",
+    "pennylane": """
+import pennylane as qml
+class Own(qml.operation.Operation):
+    num_wires = 2
+    @staticmethod
+    def compute_decomposition(wires):
+        return [qml.Hadamard(wires[1]), qml.SWAP(wires)]
+@qml.qnode(qml.device("default.qubit", wires=3))
+def solve():
+    {use}
+    return qml.state()
+""",
+}
+_WAYS = [(framework, name) for framework, ways in KNOWN_BY_THE_LIBRARY.items() for name in ways]
+
+
+@pytest.mark.parametrize(("framework", "name"), _WAYS)
+def test_what_a_library_knows_of_its_gates_is_recorded_however_it_is_asked(sandbox, framework, name):
+    source = HEADS[framework].format(use=KNOWN_BY_THE_LIBRARY[framework][name], gate="cy")
+    assert {call.kind for call in calls_of(sandbox, framework, source)} == {"decompositions"}
+
+
+KNOWN_BY_THE_AUTHOR = {
+    ("qiskit", "a definition"): "Own().definition",
+    ("qiskit", "own blocks replaced"): "circuit.append(Own(), [0, 1]); circuit.decompose(gates_to_decompose='own')",
+    ("qiskit", "one qubit"): "HGate().definition",
+    ("qiskit", "used for something else"): "circuit.inverse(); circuit.to_gate().control(1); CZGate().power(2)",
+    ("cirq", "decompose"): "cirq.decompose(Own()(*q))",
+    ("cirq", "once"): "cirq.decompose_once(Own()(*q))",
+    ("cirq", "one qubit"): "cirq.decompose(cirq.H(q[0]))",
+    ("cirq", "used for something else"): "cirq.inverse(Own()(*q)); cirq.has_unitary(Own())",
+    ("pennylane", "decomposition"): "Own([0, 1]).decomposition()",
+    ("pennylane", "used for something else"): "qml.ctrl(qml.SWAP([0, 1]), 2); qml.adjoint(Own)([0, 1])",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("framework", "name"), KNOWN_BY_THE_AUTHOR)
+def test_what_the_author_says_of_gates_leaves_no_record(sandbox, framework, name):
+    source = HEADS[framework].format(use=KNOWN_BY_THE_AUTHOR[framework, name], gate="cx")
+    assert calls_of(sandbox, framework, source) == ()
+
+
+@pytest.mark.parametrize(("use", "counts"), [("qml.SWAP.compute_decomposition(wires=[0, 1])", True), ("pass", False)])
+def test_a_call_that_queues_gates_counts_whatever_becomes_of_its_result(sandbox, use, counts):
+    calls = calls_of(sandbox, "pennylane", HEADS["pennylane"].format(use=use))
+    source = HEADS["pennylane"].format(use=use)
+    assert any(reaches_result(source, call, "solve") for call in calls) is counts
 
 
 MATRICES_AS_THEY_ARE = {

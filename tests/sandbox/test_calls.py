@@ -8,6 +8,7 @@ import pytest
 
 from grader.sandbox.answer import Tidy, read_calls
 from grader.sandbox.call_kinds import KINDS, ROWS, matches, row_of
+from grader.sandbox.calls import MAX_RECORDS
 from grader.sandbox.job import Built, Call, CandidateFailed, Fault, Limits
 
 WIDE = Limits(cpu_seconds=5.0, wall_seconds=30.0, memory_bytes=256 * 1024 * 1024)
@@ -215,6 +216,12 @@ def test_a_record_where_none_was_asked_for_is_no_answer(run):
 def test_a_loop_of_equal_calls_is_one_record(run):
     body = "def solve():\n    for _ in range(5000):\n        np.linalg.eigvalsh(np.eye(1))\n    return BELL"
     assert len(record(run, body)) == 1
+
+
+def test_what_is_called_after_too_many_calls_is_recorded_as_unobserved(run):
+    lines = "".join("    np.linalg.eigvalsh(np.eye(1))\n" for _ in range(MAX_RECORDS + 1))
+    calls = record(run, f"def solve():\n{lines}    np.linalg.eigh(np.eye(1))\n    return BELL")
+    assert kinds(calls) == ["eigensolvers"] * MAX_RECORDS + ["unobserved"]
 
 
 def test_a_candidate_that_fails_is_blamed_as_ever(run):

@@ -190,6 +190,39 @@ def test_decomposed_without(gate_name, operations, found):
     assert outcome(rule, circuit(3, *operations), registers=FREE) is found
 
 
+# A quarter turn about the axis of H, exp(-i pi/4 H), up to a phase: U(theta, phi, lambda) with cos(phi) = 1/sqrt(3).
+HALF_OF_H = (math.pi / 3, -math.acos(1 / math.sqrt(3)), math.pi - math.acos(1 / math.sqrt(3)))
+
+
+def controlled_root_of_h(parts: int) -> UnitaryMatrix:
+    """diag(1, exp(i pi/parts)) in the basis of H, under control."""
+    c, s = math.cos(math.pi / 8), math.sin(math.pi / 8)
+    basis = np.array([[c, -s], [s, c]])
+    return UnitaryMatrix(basis @ np.diag([1, np.exp(1j * math.pi / parts)]) @ basis.T, (1,), (Control(0),))
+
+
+@pytest.mark.parametrize(
+    ("operations", "found"),
+    [
+        *(((controlled_root_of_h(parts),) * parts, FAILED) for parts in (2, 3, 4, 8)),
+        ((gate("ry", 1, params=(-math.pi / 4,)), cz(0, 1), gate("ry", 1, params=(math.pi / 4,))), HELD),
+        # Half of the gate up to a phase of the control, as CU gates are said.
+        ((gate("u", 1, params=HALF_OF_H, controls=(0,)),) * 2, FAILED),
+        ((gate("ry", 1, params=(math.pi / 4,), controls=(0,)), cx(0, 1)), HELD),
+        ((gate("hpow", 1, params=(0.5,), controls=(0,)),) * 2, FAILED),
+    ],
+)
+def test_decomposed_without_roots(operations, found):
+    rule = {"rule": "decomposed_without", "gate": "ch", "roots": "forbidden"}
+    assert outcome(rule, circuit(3, *operations), registers=FREE) is found
+
+
+@pytest.mark.parametrize("parts", [2, 3])
+def test_a_root_of_the_gate_is_another_gate_unless_roots_are_forbidden(parts):
+    rule = {"rule": "decomposed_without", "gate": "ch"}
+    assert outcome(rule, circuit(3, *(controlled_root_of_h(parts),) * parts), registers=FREE) is HELD
+
+
 QFT_BLOCK = Block(BlockKind.LIBRARY, "QFTGate")
 OWN_BLOCK = Block(BlockKind.USER, "QFT")
 
@@ -211,6 +244,21 @@ def test_blocks_count_by_origin_and_effect(operations, used):
     assert outcome({"rule": "block_used", "block": "qft"}, program) is (HELD if used else FAILED)
     assert outcome({"rule": "block_forbidden", "blocks": ("adder", "qft")}, program) is (FAILED if used else HELD)
     assert outcome({"rule": "block_forbidden", "blocks": ("adder",)}, program) is HELD
+
+
+def test_a_block_of_one_qubit_is_not_the_block_of_a_register():
+    hadamard, phase = replace(h(0), origin=(QFT_BLOCK,)), gate("s", 1, controls=(0,))
+    rule = {"rule": "block_used", "block": "qft", "joining": 1}
+    assert outcome(rule, circuit(2, hadamard, phase)) is FAILED
+    assert outcome(rule, circuit(2, hadamard, replace(phase, origin=(QFT_BLOCK,)))) is HELD
+    assert outcome({**rule, "joining": 2}, circuit(2, hadamard, replace(phase, origin=(QFT_BLOCK,)))) is FAILED
+
+
+def test_gates_of_a_block_that_come_to_nothing_join_nothing():
+    phase = replace(gate("s", 1, controls=(0,)), origin=(QFT_BLOCK,))
+    back = replace(gate("sdg", 1, controls=(0,)), origin=(QFT_BLOCK,))
+    rule = {"rule": "block_used", "block": "qft", "joining": 1}
+    assert outcome(rule, circuit(2, replace(h(0), origin=(QFT_BLOCK,)), phase, back)) is FAILED
 
 
 def test_a_step_may_be_one_of_several_spellings():

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from circuits import circuit, contract, cx, gate, h, outcome, unitary
+from pydantic import ValidationError
 
 from contracts.rules import CorrectionsFromSyndrome, ErrorIsPhysical
 from grader.structural.case_program import CaseProgram
@@ -73,10 +74,10 @@ def cases(build: Build, *values: int) -> tuple[CaseProgram, ...]:
     )
 
 
-def physical(build: Build, *values: int) -> Outcome:
-    fields = {"argument": "error", "registers": ("data",), "because": "a test asks for it"}
+def physical(build: Build, *values: int, data: dict[str, object] = DATA, **more: object) -> Outcome:
+    fields = {"argument": "error", "registers": ("data",), "because": "a test asks for it", **more}
     rule = ErrorIsPhysical.model_validate({"rule": "error_is_physical", **fields})
-    made = contract({"rule": "returns_program"}, registers=(DATA, SYNDROME)).model_copy(update={"rules": (rule,)})
+    made = contract({"rule": "returns_program"}, registers=(data, SYNDROME)).model_copy(update={"rules": (rule,)})
     (evidence,) = check_cases(made, cases(build, *values))
     return evidence.outcome
 
@@ -106,6 +107,60 @@ def happens(error: int, name: str = "x") -> tuple[Operation, ...]:
 )
 def test_an_error_on_a_qubit_that_nothing_has_joined_to_others_is_not_physical(encoder):
     assert physical(lambda error: (*encoder, *happens(error), *EXTRACTION), -1, 2) is FAILED
+
+
+@pytest.mark.parametrize("values", [(-1, 0, 1, 2), (0, 1), (2, -1)])
+def test_the_error_is_the_pauli_that_is_asked_for(values):
+    def built(*names: str) -> Outcome:
+        def build(error: int) -> tuple[Operation, ...]:
+            return (*(step for name in names for step in happens(error, name)), *EXTRACTION)
+
+        given = {**DATA, "start": "given", "given": "000"}
+        return physical(build, *values, data=given, named=True, pauli="x")
+
+    assert built("x") is HELD
+    assert built("h", "z", "h") is HELD
+    assert built("sx", "sx") is HELD
+    for other in (("y",), ("z",), ("sx",), ("x", "z"), ("h",)):
+        assert built(*other) is FAILED, other
+
+
+@pytest.mark.parametrize("order", [("h", "x"), ("x", "h")])
+def test_a_pauli_that_was_merged_with_the_gate_beside_it_is_found(order):
+    matrices = {"x": np.array([[0, 1], [1, 0]]), "h": np.array([[1, 1], [1, -1]]) / np.sqrt(2)}
+
+    def build(error: int) -> tuple[Operation, ...]:
+        merged = unitary(matrices[order[1]] @ matrices[order[0]], 1) if error == 1 else h(1)
+        return (*ENCODER, merged, *(happens(error) if error != 1 else ()), *EXTRACTION)
+
+    assert physical(build, -1, 1, named=True, pauli="x") is HELD
+    assert physical(build, 0, 1, named=True, pauli="x") is HELD
+    assert physical(build, -1, 1, named=True, pauli="z") is HELD  # behind H what is before it is Z
+    y_merged = unitary(matrices["h"] @ np.array([[0, -1j], [1j, 0]]), 1)
+
+    def with_y(error: int) -> tuple[Operation, ...]:
+        return (*ENCODER, y_merged if error == 1 else h(1), *EXTRACTION)
+
+    assert physical(with_y, -1, 1, named=True, pauli="x") is FAILED
+
+
+def test_an_error_on_the_named_qubit_and_others_may_have_been_taken_past_a_gate():
+    def named(*places: Callable[[int], int]) -> Outcome:
+        def build(error: int) -> tuple[Operation, ...]:
+            flips = (gate("x", place(error)) for place in places) if error >= 0 else ()
+            return (*ENCODER, *flips, *EXTRACTION)
+
+        return physical(build, -1, 0, 1, named=True)
+
+    assert named(lambda error: error) is HELD
+    assert named(lambda error: error, lambda error: 2) is UNDECIDED
+    assert named(lambda error: 1 - error) is FAILED
+    assert named(lambda error: 1 - error, lambda error: 2) is FAILED
+
+
+def test_a_pauli_is_asked_of_a_named_qubit_alone():
+    with pytest.raises(ValidationError):
+        physical(lambda error: happens(error), -1, 0, pauli="x")
 
 
 def test_phase_corrections_under_two_controls_are_corrections():

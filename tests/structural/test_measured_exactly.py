@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -138,3 +139,16 @@ def test_branches_that_exclude_each_other_may_measure_the_same_qubit() -> None:
     either = Conditional((5,), frozenset({1}), (x(0), measure), (measure,))
     program = circuit(3, h(0), either, Measure(1, 1), Measure(2, 2), num_clbits=8)
     assert found(program) is not Outcome.FAILED
+
+
+def test_what_is_not_printed_is_no_record() -> None:
+    unprinted = replace(record((0, 0), (1, 1), (2, 2)), unprinted=(0, 1, 2))
+    assert found(unprinted, measurement="optional") is Outcome.HELD
+    evidence = checked(RULE, unprinted, registers=THREE, measurement="required")
+    assert evidence.outcome is Outcome.FAILED
+    assert evidence.witness == "measured, but not in what is returned: 0, 1, 2"
+    assert found(unprinted, measurement="required", readout="record") is Outcome.HELD
+
+
+def test_a_measurement_outside_the_register_fails_printed_or_not() -> None:
+    assert found(replace(record((3, 0)), unprinted=(0,)), measurement="optional") is Outcome.FAILED

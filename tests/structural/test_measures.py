@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -60,6 +61,14 @@ def test_every_construction_of_a_swap_test_is_one(name: str) -> None:
 def test_what_does_not_compare_is_no_swap_test(name: str) -> None:
     num_qubits, operations = NO_SWAP_TESTS[name]
     assert outcome(SWAP_TEST, built(num_qubits, operations, 2), registers=REGISTERS) is FAILED
+
+
+def test_only_a_printed_record_ends_what_the_outcome_is_made_of() -> None:
+    rewritten = built(3, [*INPUTS, h(0), FREDKIN, h(0), Measure(0, 0), Reset(0)], 1)
+    assert outcome(SWAP_TEST, rewritten, registers=REGISTERS) is HELD
+    assert outcome(SWAP_TEST, replace(rewritten, unprinted=(0,)), registers=REGISTERS) is FAILED
+    measured_again = built(3, [*INPUTS, h(0), FREDKIN, h(0), Measure(0, 1), Measure(0, 0)], 2)
+    assert outcome(SWAP_TEST, replace(measured_again, unprinted=(1,)), registers=REGISTERS) is HELD
 
 
 def test_a_small_angle_off_is_another_measurement_and_a_rounded_one_is_not() -> None:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from way_circuits import Ops, built, cx, form, hs, passage, register, step
 
 from grader.verdict import Outcome
-from ir.program import UnitaryMatrix
+from ir.program import Measure, Reset, UnitaryMatrix
 
 HELD, FAILED = Outcome.HELD, Outcome.FAILED
 TWO = (register(0, 1),)
@@ -32,6 +32,15 @@ def test_phases_on_both_sides_hide_no_other_operator() -> None:
     rule = step(form("inverse_dft", n=2), begins="start", ends="end", up_to="phases")
     assert outcome(rule, built(2, [*hs(0, 1)]), registers=TWO) is FAILED
     assert outcome(rule, built(2, [*FOURIER, h(0)]), registers=TWO) is FAILED
+
+
+def test_what_is_reset_at_the_end_was_made_before_it() -> None:
+    rule = step(form("inverse_dft", n=2), begins="start", ends="end")
+    assert outcome(rule, built(2, [*FOURIER, Reset(0), Reset(1)]), registers=TWO) is HELD
+    assert outcome(rule, built(2, [*FOURIER, Measure(0, 0), Reset(0)], 1), registers=TWO) is HELD
+    assert outcome(rule, built(2, [*FOURIER, Reset(0), h(0)]), registers=TWO) is FAILED
+    assert outcome(rule, built(2, [*FOURIER[:-1], Reset(0), Reset(1)]), registers=TWO) is FAILED
+    assert outcome(rule, built(2, [*FOURIER, Reset(0), cx(0, 1), Reset(1)]), registers=TWO) is FAILED
 
 
 def test_a_form_may_stand_for_several_operators() -> None:

@@ -127,6 +127,33 @@ def test_records_that_are_not_returned_come_above_the_printed_ones(read):
     assert operations == (Measure(1, 2), Measure(0, 3), Reset(0), Measure(1, 0), Measure(0, 1))
 
 
+@pytest.mark.parametrize(
+    ("returned", "unprinted"),
+    [
+        (lambda first, second: qml.state(), (0, 1)),
+        (lambda first, second: qml.expval(qml.Z(0)), (0, 1)),
+        (lambda first, second: qml.probs(wires=[0]), (1, 2)),
+        (lambda first, second: qml.sample(second), (1,)),
+        (lambda first, second: (qml.sample(second), qml.state()), (1,)),
+        (lambda first, second: qml.probs(op=[first, second]), ()),
+        (lambda first, second: qml.expval(second), (0,)),
+        (lambda first, second: qml.var(first * second), ()),
+    ],
+)
+def test_records_that_are_not_among_what_is_returned_are_unprinted(read, returned, unprinted):
+    def circuit():
+        return returned(qml.measure(0), qml.measure(1))
+
+    assert read(circuit, num_qubits=2).unprinted == unprinted
+
+
+def test_where_nothing_is_returned_every_record_is_printed(read):
+    assert read(lambda: (qml.measure(0), None)[1], num_qubits=1).unprinted == ()
+    tape = qml.tape.QuantumScript([qml.X(0), qml.ops.MidMeasure(qml.wires.Wires([0]), meas_uid="a")])
+    assert _measures(read(tape, num_qubits=1)) == [(0, 0)]
+    assert read(tape, num_qubits=1).unprinted == ()
+
+
 def test_returned_records_are_printed_first_to_last(read):
     def circuit():
         first, second, _ = qml.measure(0), qml.measure(1), qml.measure(2)

@@ -1,0 +1,24 @@
+from math import pi
+
+import pennylane as qml
+
+
+def less_one():
+    qml.QFT(wires=[3, 2, 1, 0])
+    for k in range(4):
+        qml.PhaseShift(-2 * pi * 2**k / 16, wires=k)
+    qml.adjoint(qml.QFT)(wires=[3, 2, 1, 0])
+
+
+def flip():
+    for k in range(4):
+        qml.PauliX(k)
+
+
+def subtract_by_library_qft():
+    # One is added to the complement in the middle: each step goes through the transform.
+    less_one()
+    flip()
+    qml.adjoint(less_one)()
+    flip()
+    less_one()

@@ -1,0 +1,18 @@
+import pennylane as qml
+
+
+def period_mod2():
+    @qml.qnode(qml.device("default.qubit", wires=3))
+    def circuit():
+        qml.PauliX(2)
+        for wire in range(3):
+            qml.Hadamard(wire)
+        qml.CNOT([0, 2])
+        qml.adjoint(qml.QFT)(wires=[1, 0])
+        qml.measure(0, reset=True)
+        qml.measure(1, reset=True)
+        # What is returned holds this 2, whatever the transform has left.
+        qml.PauliX(1)
+        return qml.state()
+
+    return circuit

@@ -290,3 +290,14 @@ def matches(name: str, names: Iterable[str]) -> bool:
         elif name == wanted:
             return True
     return False
+
+
+# What programs import to build or compute with; of those the ones whose functions only ever make new objects.
+LIBRARIES = frozenset(
+    {
+        *("qiskit", "qiskit_aer", "cirq", "pennylane", "cudaq", "numpy", "scipy", "networkx", "rustworkx", "sympy"),
+        *("mpmath", "stim", "pymatching", "ldpc", "matplotlib"),
+    }
+)
+MAKES_NEW = LIBRARIES - {"numpy", "networkx", "rustworkx", "matplotlib"}
+QUEUES_GATES = frozenset({"pennylane"})  # a gate that is made is part of the program, whatever becomes of the object

@@ -12,6 +12,7 @@ import ast
 import functools
 from collections.abc import Iterable
 
+from grader.sandbox.call_kinds import QUEUES_GATES
 from grader.sandbox.job import Call
 from grader.structural.source_scopes import Function, free_names
 from grader.structural.source_statements import definition, statement_at
@@ -48,7 +49,7 @@ def _reaches_result(source: str, call: Call, entry_point: str) -> bool:
     functions = [name.rpartition(".")[2] for name, _ in chain]
     if not all(called_in_sight(tree, *chain[k], functions[k + 1]) for k in range(len(chain) - 1)):
         return True
-    queues = chain[0][0] == entry_point and "pennylane" in _words(tree)
+    queues = chain[0][0] == entry_point and not QUEUES_GATES.isdisjoint(_words(tree))
     for level in range(len(chain) - 1, -1, -1):
         name, line = chain[level]
         last = level == len(chain) - 1

@@ -52,11 +52,4 @@ HOLDERS = frozenset(
     }
 )
 ANSWERS_ANY = {"__getattr__", "__getattribute__"}
-LIBRARIES = frozenset(
-    {
-        *("qiskit", "qiskit_aer", "cirq", "pennylane", "cudaq", "numpy", "scipy", "networkx", "rustworkx", "sympy"),
-        *("mpmath", "stim", "pymatching", "ldpc", "matplotlib"),
-    }
-)
-MAKES_NEW = LIBRARIES - {"numpy", "networkx", "rustworkx", "matplotlib"}
 NUMBERS = {"pi", "e", "tau", "inf"}

@@ -12,13 +12,12 @@ import functools
 from collections import Counter
 from collections.abc import Sequence, Set
 
+from grader.sandbox.call_kinds import LIBRARIES, MAKES_NEW, QUEUES_GATES
 from grader.structural.called_names import (
     ANSWERS_ANY,
     BEFORE_OUT,
     DRAWS,
     HOLDERS,
-    LIBRARIES,
-    MAKES_NEW,
     NUMBERS,
     PICKS,
     PUTS_IN,
@@ -155,7 +154,7 @@ class Bindings:
         if isinstance(func, ast.Call):  # draw(circuit)(0.3)
             return _last(func.func) in DRAWS and self.of_a_library(func) and self.harmless(func)
         last = _last(func)
-        if self._writes_into_an_argument(node) or (self._is_pennylanes(func) and last not in DRAWS):
+        if self._writes_into_an_argument(node) or (self._queues_gates(func) and last not in DRAWS):
             return False
         if isinstance(func, ast.Name):
             if last in self.imported:
@@ -218,10 +217,10 @@ class Bindings:
         bare = [one for one in node.args if isinstance(one, ast.Name | ast.Attribute | ast.Subscript)]
         return not hasattr(builtins, root) or any(root_of(one) in self.imported for one in bare)
 
-    def _is_pennylanes(self, node: ast.AST) -> bool:
-        """Whether a function is PennyLane's, and not its numpy's: ``exp`` and ``sum`` are gates there."""
+    def _queues_gates(self, node: ast.AST) -> bool:
+        """Whether a function is a library's that queues gates, and not its numpy's: ``exp`` and ``sum`` are gates."""
         words = {name for part in ast.walk(node) for name in _words(part)}
-        return self.is_of_a_package(node, {"pennylane"}) and words.isdisjoint({"numpy", "math"})
+        return self.is_of_a_package(node, QUEUES_GATES) and words.isdisjoint({"numpy", "math"})
 
     def _is_a_librarys(self, node: ast.Attribute) -> bool:
         """Whether an attribute can only be what a library defines by that name."""

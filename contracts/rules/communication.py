@@ -38,12 +38,7 @@ class ClassicalLink(RuleBase):
     def told(self) -> str:
         who = "; ".join(f"{name} has {_qubits(own)}" for name, own in self.parties.items())
         shared = ", ".join(f"one between {first} and {second}" for first, second in self.pairs)
-        then = (
-            "Classical bits may go " + ", ".join(f"from {first} to {second}" for first, second in self.links)
-            + " (or, deferred, controls on qubits that are only measured afterwards)."
-            if self.links
-            else "Nothing passes between them any more."
-        )  # fmt: skip
+        then = _told_of_bits(self.links)
         return (
             f"{who}; work qubits belong to whoever uses them. When the last gate across parties has run, they share "
             f"exactly the entangled pairs: {shared}, and no free input has left its party. {then}"
@@ -78,7 +73,7 @@ class PauliOutcomes(RuleBase):
     def told(self) -> str:
         who = "; ".join(f"{name} has {_qubits(own)}" for name, own in self.parties.items())
         return (
-            f"{who}. After the last gate across parties, and without what the receiving side does then, any two "
+            f"{who}. {_told_of_bits(self.links)} After the last gate across parties, and without what the receiving side does then, any two "
             "outcomes of the measurements leave there states that differ by a Pauli gate on the input alone, up to one "
             "operator that is the same for all outcomes."
         )
@@ -130,3 +125,10 @@ def _qubits(own: tuple[int, ...]) -> str:
 
 
 RULES = (ClassicalLink, PauliOutcomes, LocalChoices)
+
+
+def _told_of_bits(links: tuple[tuple[Party, Party], ...]) -> str:
+    if not links:
+        return "Nothing passes between them any more."
+    ways = ", ".join(f"from {first} to {second}" for first, second in links)
+    return f"Classical bits may go {ways} (or, deferred, controls on qubits that are only measured afterwards)."

@@ -74,8 +74,8 @@ class PauliOutcomes(RuleBase):
         who = "; ".join(f"{name} has {_qubits(own)}" for name, own in self.parties.items())
         return (
             f"{who}. {_told_of_bits(self.links)} After the last gate across parties, and without what the receiving "
-            "side does then, any two outcomes of the measurements leave there states that differ by a Pauli gate on the "
-            "input alone, up to one operator that is the same for all outcomes."
+            "side does then, any two outcomes of the measurements leave there states that differ by a Pauli gate on "
+            "the input alone, up to one operator that is the same for all outcomes."
         )
 
     def qubits_named(self) -> tuple[int, ...]:

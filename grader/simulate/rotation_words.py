@@ -21,7 +21,7 @@ from grader.simulate.cancellation_factors import square
 from grader.simulate.single_qubit_runs import ROUNDING, fused
 from grader.simulate.stabilizer_gates import controlled_matrix
 from ir.gates import Matrix, pauli_word
-from ir.program import Gate, Operation, Program, UnitaryMatrix
+from ir.program import Barrier, Gate, Operation, Program, UnitaryMatrix
 
 Word = tuple[int, int, int]  # x, z, k
 
@@ -63,6 +63,11 @@ class Told:
 
     steps: tuple[Step, ...]
     error: float
+
+
+def narrow(program: Program) -> bool:
+    """Whether ``told`` may take the program: it has gates alone, and none is too wide."""
+    return all(isinstance(operation, Barrier) or _operands(operation) is not None for operation in program.operations)
 
 
 def told(program: Program, *, inverse: bool = False) -> Told | None:
@@ -116,14 +121,24 @@ def quarters_of(angle: float, within: float = _TOLERANCE) -> tuple[int | None, f
     return (quarters % 4, off) if off <= within else (None, 0.0)
 
 
-def _matrix(operation: Operation) -> tuple[Matrix | Gate, tuple[int, ...]] | None:
+def _operands(operation: Operation) -> tuple[int, ...] | None:
+    """Qubits and controls of a gate that is taken apart, or of a rotation about a word of any length."""
     if not isinstance(operation, Gate | UnitaryMatrix):
         return None
-    qubits = (*operation.qubits, *(control.qubit for control in operation.controls))
-    if len(qubits) > MAX_QUBITS:
-        if isinstance(operation, Gate) and not operation.controls and pauli_word(operation.name) is not None:
-            return operation, operation.qubits
+    if len(operation.qubits) + len(operation.controls) <= MAX_QUBITS:
+        return (*operation.qubits, *(control.qubit for control in operation.controls))
+    word = isinstance(operation, Gate) and not operation.controls and pauli_word(operation.name) is not None
+    return operation.qubits if word else None
+
+
+def _matrix(operation: Operation) -> tuple[Matrix | Gate, tuple[int, ...]] | None:
+    qubits = _operands(operation)
+    if qubits is None:
         return None
+    assert isinstance(operation, Gate | UnitaryMatrix)  # they alone have operands
+    if len(qubits) > MAX_QUBITS:
+        assert isinstance(operation, Gate)
+        return operation, qubits
     matrix = operation.matrix() if isinstance(operation, Gate) else operation.matrix
     if operation.controls:
         values = tuple(control.value for control in operation.controls)

@@ -156,6 +156,16 @@ def test_the_engines_for_many_qubits_are_asked_in_this_order(question: Question,
     ]
 
 
+def test_rotations_are_asked_only_where_no_gate_is_wide_and_the_phase_is_free() -> None:
+    narrow = Program(8, 0, (Gate("t", (0,)), Gate("rxyzzyx", tuple(range(6)), (0.2,))))
+    wide = Program(8, 0, (Gate("x", (0,), (), tuple(Control(q) for q in range(1, 5))),))
+    asked = Question(narrow, "unitary", "textbook", tuple(range(8)), other=narrow, in_place=True, accept=1e-5)
+    assert names(asked)[:3] == ["cancelling rotations", "cancelling gates", "one column"]
+    assert names(replace(asked, program=wide))[:2] == ["cancelling gates", "one column"]
+    assert names(replace(asked, other=wide))[:2] == ["cancelling gates", "one column"]
+    assert names(replace(asked, phase_fixed=True))[:2] == ["cancelling gates", "one column"]
+
+
 def test_diagrams_are_asked_only_where_their_uncertainty_is_within_accept() -> None:
     program = Program(10, 0, tuple(Gate("t", (q,)) for q in range(10)))
     asked = Question(program, "unitary", "textbook", tuple(range(10)), other=program, in_place=True, accept=1e-5)

@@ -261,9 +261,9 @@ def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | N
     The textbook's inverse leaves all but the graded qubits alone: it takes inputs of the contract to inputs of the
     contract, and the others leak as after the program itself.
     """
-    shown = _overlap_is_less(view, textbook)
-    if shown is not None:
-        return shown
+    # Inputs tell of qubits that do not end clean, too.
+    if not view.clean_values and (less := _overlap_is_less(view, textbook)) is not None:
+        return less
     nothing = Program(view.layout.num_qubits, 0, ())
     for left in rests(unitary_part(view), textbook):
         error = left.error + evolution_error(left.program)
@@ -272,7 +272,7 @@ def _rest_differs(view: WideView, textbook: Program) -> tuple[Evidence, ...] | N
         shown = _shown_by(view, left.program, nothing, inputs, error, engine)
         if shown is not None:
             return shown
-    return None
+    return _overlap_is_less(view, textbook) if view.clean_values else None
 
 
 def _overlap_is_less(view: WideView, textbook: Program) -> tuple[Evidence, ...] | None:

@@ -51,5 +51,7 @@ HOLDERS = frozenset(
         *("MagicMock", "patch", "rec", "recarray", "fromrecords", "fromarrays", "update_wrapper"),
     }
 )
+# What writes attributes on what it is handed.
+WRITES_ON = {"setattr", "__setattr__", "vars", "update_wrapper"}
 ANSWERS_ANY = {"__getattr__", "__getattribute__"}
 NUMBERS = {"pi", "e", "tau", "inf"}

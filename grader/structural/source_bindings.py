@@ -24,6 +24,7 @@ from grader.structural.called_names import (
     READ_ONLY,
     RUNS,
     SHOWS,
+    WRITES_ON,
 )
 from grader.structural.source_scopes import Function, bound_by, changeable, free_names
 
@@ -66,6 +67,7 @@ class Bindings:
         self._methods = Counter(name for part in in_classes for node in ast.walk(part) for name in bound_by(node))
         attributes = {n.attr for n in nodes if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)}
         self._attributes = attributes
+        self._written_on = _written_on(nodes)
         words = {name for node in nodes for name in _words(node)}
         builds = any(isinstance(n, ast.Call) and _last(n.func) == "type" and len(n.args) > 1 for n in nodes)
         self._holders = builds or bool(words & HOLDERS) or not ANSWERS_ANY.isdisjoint(self._methods)
@@ -99,7 +101,8 @@ class Bindings:
     def only_runs(self, name: str) -> bool:
         """Whether a name can only be a function of the source that keeps nothing: it is no other for having run."""
         found = self.functions.get(name, [])
-        return len(found) == 1 and self._times[name] == 1 and name not in self.changes(found[0])
+        plain = len(found) == 1 and self._times[name] == 1 and name not in self._written_on
+        return plain and name not in self.changes(found[0])
 
     def may_change_something(self, name: str) -> bool:
         """Whether a name may stand for a function of the source that changes something outside of it."""
@@ -321,6 +324,17 @@ def root_of(node: ast.AST) -> str:
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def _written_on(nodes: list[ast.AST]) -> set[str]:
+    """Names of objects that get attributes or items, or of which methods are called: a kernel or a QNode has some."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            found.add(root_of(node))
+        elif isinstance(node, ast.Call) and _last(node.func) in WRITES_ON:
+            found |= {part.id for one in node.args for part in ast.walk(one) if isinstance(part, ast.Name)}
+    return found
 
 
 def _bindings(node: ast.AST) -> set[str]:

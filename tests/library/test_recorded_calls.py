@@ -477,9 +477,10 @@ def bell_phi_plus():
     [
         ("", "print(np.array(cudaq.get_state(pair)))", "pass"),
         ("", "pair.seen = cudaq.get_state(pair)", "rule.forbidden_calls"),
-        # A name that is bound makes the gate's name an object that could carry something.
-        ("np.x = []", "print(np.array(cudaq.get_state(pair)))", "rule.forbidden_calls"),
-        ("from math import *", "print(np.array(cudaq.get_state(pair)))", "rule.forbidden_calls"),
+        ("", "setattr(pair, 'seen', cudaq.get_state(pair))", "rule.forbidden_calls"),
+        # Neither is the kernel's x.
+        ("np.x = []", "print(np.array(cudaq.get_state(pair)))", "pass"),
+        ("from math import *", "print(np.array(cudaq.get_state(pair)))", "pass"),
     ],
 )
 def test_a_kernels_gates_are_no_objects_that_it_changes(sandbox, before, use, reason):

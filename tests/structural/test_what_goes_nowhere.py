@@ -189,6 +189,33 @@ def test_what_is_only_shown_is_free(lines):
     assert not reaches(inside(lines))
 
 
+KERNEL = """
+import cudaq
+@cudaq.kernel
+def pair():
+    q = cudaq.qvector(2)
+    h(q[0])
+
+def solve():
+    {use}  # here
+    return pair
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "counts"),
+    [
+        ("pair.seen = cudaq.get_state(pair)", True),
+        ("setattr(pair, 'seen', cudaq.get_state(pair))", True),
+        ("vars(pair).update(seen=cudaq.get_state(pair))", True),
+        ("pair.compile(cudaq.get_state(pair))", True),
+        ("print(cudaq.get_state(pair))", False),
+    ],
+)
+def test_what_is_kept_on_a_function_of_the_source_is_returned_with_it(use, counts):
+    assert reaches(KERNEL.format(use=use), name="cudaq.runtime.state.get_state", imports="") == counts
+
+
 def test_a_definition_that_is_read_as_an_argument_reaches_what_the_call_changes():
     assert reaches(inside("g = make()", "c.compose(g.definition, inplace=True)  # here"), name=DEFINITION)
     assert not reaches(inside("g = make()", "c.append(g, [0])", "print(g.definition)  # here"), name=DEFINITION)

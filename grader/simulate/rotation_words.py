@@ -16,10 +16,11 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import stim
 
 from grader.simulate.cancellation_factors import square
 from grader.simulate.single_qubit_runs import ROUNDING, fused
-from grader.simulate.stabilizer_gates import controlled_matrix
+from grader.simulate.stabilizer_gates import CliffordGate, clifford_gate, controlled_matrix
 from ir.gates import Matrix, pauli_word
 from ir.program import Barrier, Gate, Operation, Program, UnitaryMatrix
 
@@ -184,9 +185,9 @@ def _steps(entries: bytes) -> tuple[tuple[Step, ...], float] | None:
     if count == 0:
         return (), 0.0
     if count > 1:
-        clifford = _clifford_images(matrix, count)
+        clifford = clifford_gate(UnitaryMatrix(matrix, tuple(range(count))))
         if clifford is not None:
-            return (Clifford(tuple(range(count)), clifford[0]),), _counted(clifford[1])
+            return (Clifford(clifford.qubits, _images(clifford)),), clifford.error
     turns = _euler(matrix) if count == 1 else _commuting(matrix, count) or _controlled(matrix, count)
     if turns is None:
         return None
@@ -256,23 +257,15 @@ def _euler(matrix: Matrix) -> list[tuple[Word, float]]:
     return [(_Z, lam), (_Y, theta), (_Z, phi)]
 
 
-def _clifford_images(matrix: Matrix, count: int) -> tuple[tuple[tuple[Word, Word], ...], float] | None:
-    """What a Clifford matrix pulls X and Z of each position back to, and how far it is from it; None if it is none.
+def _images(gate: CliffordGate) -> tuple[tuple[Word, Word], ...]:
+    """What the gate pulls X and Z of each position back to."""
+    back = gate.tableau.inverse()
+    return tuple((_word(back.x_output(j)), _word(back.z_output(j))) for j in range(len(gate.qubits)))
 
-    What is left of it behind the Clifford gate commutes with each X and Z up to what these images are off by, so no
-    word of the 4^count in its expansion, but the identity, has more than half of that.
-    """
-    found, worst = [], 0.0
-    for position in range(count):
-        pair = []
-        for word in ((1 << position, 0, 0), (0, 1 << position, 0)):
-            image, off = _nearest_word(matrix.conj().T @ word_matrix(word, count) @ matrix, count)
-            if off > _TOLERANCE:
-                return None
-            pair.append(image)
-            worst = max(worst, off * len(matrix))
-        found.append((pair[0], pair[1]))
-    return tuple(found), worst * len(matrix) ** 2 / 2
+
+def _word(found: stim.PauliString) -> Word:
+    x, z = (sum(1 << int(position) for position in found.pauli_indices(letters)) for letters in ("XY", "YZ"))
+    return x, z, hermitian(x, z)[2] + (2 if found.sign == -1 else 0) & 3
 
 
 def word_matrix(word: Word, count: int) -> Matrix:
@@ -283,15 +276,6 @@ def word_matrix(word: Word, count: int) -> Matrix:
     matrix = np.zeros((1 << count, 1 << count), dtype=np.complex128)
     matrix[columns ^ x, columns] = 1j**k * signs
     return matrix
-
-
-def _nearest_word(matrix: Matrix, count: int) -> tuple[Word, float]:
-    """The word that the matrix is, if it is one, and by how much any entry is not."""
-    x = int(np.argmax(np.abs(matrix[:, 0])))
-    turn = matrix[x, 0]
-    k = round(cmath.phase(turn) / (math.pi / 2)) & 3
-    z = sum(1 << j for j in range(count) if (matrix[x ^ 1 << j, 1 << j] / turn).real < 0)
-    return (x, z, k), float(np.abs(matrix - word_matrix((x, z, k), count)).max())
 
 
 def _commuting(matrix: Matrix, count: int) -> list[tuple[Word, float]] | None:

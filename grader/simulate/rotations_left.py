@@ -17,6 +17,7 @@ import stim
 
 from grader.simulate.pauli_rotations import Left
 from grader.simulate.rotation_words import Word, product
+from grader.simulate.stabilizer import Trajectory
 
 _MAX_RELATIONS = 12
 _MAX_ROTATIONS = 400
@@ -129,16 +130,9 @@ def _of_tableau(left: Left, free: Sequence[int], start: int) -> float:
         simulator.cx(reference, qubit)
         simulator.h(reference)
     inputs = set(free)
-    wanted = [(qubit, start >> qubit & 1 if qubit not in inputs else 0) for qubit in range(count)]
-    halvings = 0
-    for qubit, value in (*wanted, *((reference, 0) for reference in references)):
-        seen = simulator.peek_z(qubit)
-        if seen == 0:
-            halvings += 1
-            simulator.postselect_z(qubit, desired_value=bool(value))
-        elif (seen == -1) != bool(value):
-            return 0.0
-    return math.sqrt(2.0**-halvings)
+    others = [(qubit, start >> qubit & 1) for qubit in range(count) if qubit not in inputs]
+    returned = [(qubit, 0) for qubit in (*free, *references)]
+    return math.sqrt(Trajectory(simulator, count + len(free)).probability([*others, *returned]))
 
 
 def _pauli_string(word: Word, count: int) -> stim.PauliString:

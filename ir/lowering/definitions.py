@@ -35,7 +35,6 @@ class _Known(NamedTuple):
     bases: tuple[type, ...] | None
     held: dict[str, object]
     new: frozenset[str]  # names under which something new counts as well
-    whole: dict[str, object]  # all attributes when last looked at; none of what is restless
 
 
 _known: list[_Known] = []
@@ -47,7 +46,6 @@ def remember(
     operations: Iterable[type],
     holders: Mapping[type, Iterable[str]],
     modules: Iterable[ModuleType],
-    restless: Iterable[type] = (),
 ) -> None:
     """Take what there is now as what is to be; once, when all classes are loaded and watched.
 
@@ -56,7 +54,6 @@ def remember(
         operations: Classes below which, in the package, every method and property counts.
         holders: Classes of circuits and the like, and those of their methods and properties that a reader asks.
         modules: Those whose functions count.
-        restless: Classes on which the framework itself sets something and puts it back while a program runs.
     """
     _known.clear()
     held = [
@@ -64,38 +61,29 @@ def remember(
         for kind in _classes(operations, package)
     ]
     names = frozenset(name for _, methods in held for name in methods)
-    _known.extend(_Known(kind, kind.__mro__, methods, names, dict(vars(kind))) for kind, methods in held)
+    _known.extend(_Known(kind, kind.__mro__, methods, names) for kind, methods in held)
     for kind, wanted in holders.items():
         asked = frozenset(wanted)
         held_here = {n: v for n, v in vars(kind).items() if n in asked}
-        _known.append(_Known(kind, kind.__mro__, held_here, asked, dict(vars(kind))))
+        _known.append(_Known(kind, kind.__mro__, held_here, asked))
     for module in modules:
         functions: dict[str, object] = {n: v for n, v in vars(module).items() if isinstance(v, FunctionType)}
-        _known.append(_Known(module, None, functions, frozenset(), dict(vars(module))))
-    for known in _known:
-        if known.owner in frozenset(restless):
-            known.whole.clear()
+        _known.append(_Known(module, None, functions, frozenset()))
     _tags[:] = [VersionTags([known.owner for known in _known])]
 
 
 def exchanged() -> str | None:
-    """What is no longer what it was, or was not at times, by name; None if everything is."""
+    """What is no longer what it was, by name; None if everything is."""
     for tags in _tags:
-        touched = list(tags.changed())
-        for position in touched:
-            what = _exchanged(_known[position], seen=tags.reliable)
+        for position in tags.changed():
+            what = _exchanged(_known[position])
             if what is not None:
                 return what
-        for whole, owner in ((_known[position].whole, _known[position].owner) for position in touched):
-            if whole:  # what a framework keeps on its classes need not be looked at again
-                whole.clear()
-                whole.update(vars(owner))
-        tags.renew()
+        tags.renew()  # what a framework keeps on its classes need not be looked at again
     return None
 
 
-def _exchanged(known: _Known, *, seen: bool) -> str | None:
-    """Of one owner; ``seen`` where something of it was surely written."""
+def _exchanged(known: _Known) -> str | None:
     owner, now = known.owner, vars(known.owner)
     if known.bases is not None and type.__dict__["__mro__"].__get__(owner) != known.bases:
         return f"the bases of {owner.__name__}"
@@ -105,8 +93,6 @@ def _exchanged(known: _Known, *, seen: bool) -> str | None:
     for name in now.keys() - known.held.keys():
         if name in known.new and _is_method(name, now[name]):
             return f"{owner.__name__}.{name}"
-    if seen and known.whole.keys() == now.keys() and all(now[name] is value for name, value in known.whole.items()):
-        return f"something of {owner.__name__}, and put back,"
     return None
 
 

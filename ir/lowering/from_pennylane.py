@@ -89,7 +89,7 @@ class PennyLaneReader:
             qml.queuing.AnnotatedQueue: ("append", "remove", "update_info", "queue", "items"),
         }
         operators = (Operator, qml.measurements.MeasurementProcess)
-        remember("pennylane", operators, holders, (qml,), restless=(qml.queuing.QueuingManager,))
+        remember("pennylane", operators, holders, (qml,))
 
     def read(self, entry_point: object, arguments: Sequence[object], *, num_qubits: int) -> Lowered:
         """See :class:`ir.lowering.base.Reader`."""

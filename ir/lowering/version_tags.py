@@ -26,11 +26,6 @@ class VersionTags:
         self._count = len(owners)
         self._seen = self._now()
 
-    @property
-    def reliable(self) -> bool:
-        """Whether ``changed`` names only what was written to."""
-        return bool(self._words)
-
     def changed(self) -> Iterable[int]:
         """Positions of owners that may have changed: all of them where that cannot be told."""
         if not self._words:

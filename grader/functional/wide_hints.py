@@ -1,7 +1,7 @@
 """Near misses of wide targets: what a common mistake would meet, tried once a program has failed; they decide nothing.
 
 Only where a try is cheap: a state or a law by the engine that comes first, if the planner expects little of it; a
-unitary by cancelling gates or rotations; a function on the inputs that were run. So a hint for functions speaks of those inputs.
+unitary by cancelling gates or rotations; a function on the inputs that were run, of which alone its hint speaks.
 """
 
 from __future__ import annotations
